@@ -1,11 +1,11 @@
-//! Overhead of the arena: `random` against `random` on 15×15, in process.
+//! Measures the overhead of the arena with `random` against `random` on 15×15, in process.
 //!
 //! ```text
 //! cargo bench -p inarow-arena --bench games -- [GAMES [CONCURRENCY]]
 //! ```
 //!
-//! Plays GAMES games (default: 10,000), once without storing results and once with a result log. With a log, each game
-//! is synced to the disk before its worker starts the next one. Prints games and moves per second.
+//! Plays GAMES games (default: 10,000), once without storing results and once with a result log. With a log,
+//! each game is synced to the disk before its worker starts the next game. Prints games and moves per second.
 #![expect(clippy::print_stdout, clippy::unwrap_used, reason = "a program for the developer's terminal")]
 
 mod common;

@@ -1,4 +1,4 @@
-//! Tests of the grades of external engines: only the check for a fault finds the fault.
+//! Tests of the grades of external engines. Only the check for a fault finds the fault.
 
 #![allow(clippy::unwrap_used, reason = "a test that fails should stop there")]
 
@@ -13,7 +13,7 @@ use inarow_play::{ExecSpec, ProgramExit, Protocol, Stop};
 fn options() -> CheckOptions {
     CheckOptions {
         optional: Duration::from_millis(200),
-        // Several engines run at once on a small machine; the late one exceeds even this.
+        // Several engines run at once on a small machine. The late engine exceeds even this time.
         slack: Duration::from_millis(450),
         memory: 100 << 20,
         ..CheckOptions::default()
@@ -31,8 +31,8 @@ fn names(checked: &[Graded], grade: Grade) -> BTreeSet<&'static str> {
     checked.iter().filter(|one| one.finding.grade == grade).map(|one| one.check.name()).collect()
 }
 
-/// Checks that the plain mock fails: it is weak and knows only required commands. Its behaviour may name further
-/// commands.
+/// Checks that the plain mock fails, because the mock is weak and knows only required commands. The mock's
+/// behaviour may name further commands.
 const LACKS: [&str; 6] = ["block", "five", "nonsense", "play", "takeback", "unknown"];
 
 /// Behaviour, failed checks, and missing checks in addition to [`LACKS`].
@@ -120,10 +120,10 @@ const CASES: &[(&str, &str, &[&str])] = &[
     ("dies-of-hello", "unknown", &[]),
 ];
 
-/// Behaviour with all optional commands, correctly.
+/// Behaviour with every optional command, executed correctly.
 const KNOWS_ALL: &str = "play strict swap2 takeback unknown yixin";
 
-/// Number of engines graded at a time: some flood their manager while others are timed.
+/// Number of engines graded at a time. Some engines flood their manager while others are timed.
 const AT_ONCE: usize = 10;
 
 #[test]
@@ -141,7 +141,7 @@ fn every_fault_is_found_where_it_is() {
             let expected: BTreeSet<&str> = fails.split_whitespace().collect();
             let warned = names(&checked, Grade::Warn);
             let mut missing: BTreeSet<&str> = lacks.iter().copied().collect();
-            // A skipped check cannot be missing, and a failed one is worse than missing.
+            // A skipped check cannot be missing, and a failed check is worse than a missing check.
             let skipped = names(&checked, Grade::Skip);
             let known: BTreeSet<&str> = behaviour.split_whitespace().collect();
             let lacked =
@@ -150,7 +150,7 @@ fn every_fault_is_found_where_it_is() {
             let right = failed == expected
                 && warned.is_superset(&missing)
                 && checked.len() == Check::of(Protocol::Gomocup).len();
-            // An engine that does not know a command is not graded in it.
+            // An engine that does not know a command is not graded on the command.
             let passed_over = *behaviour != "unknown-rectstart"
                 || ["rectstart", "swap2"].iter().all(|name| skipped.contains(name));
             // Behaviours with nothing extra missing must match exactly.
@@ -178,7 +178,8 @@ fn every_check_finds_somebody() {
     let failed: BTreeSet<&str> = CASES.iter().flat_map(|(_, fails, _)| fails.split_whitespace()).collect();
     let names: BTreeSet<&str> = Check::of(Protocol::Gomocup).iter().map(|check| check.name()).collect();
     let never: Vec<_> = names.difference(&failed).collect();
-    // Only a manager that has exited closes the input, so an engine that stays gets no more than a warning.
+    // Only a manager that has exited closes the input. An engine that stays therefore gets no more than a
+    // warning.
     assert_eq!(never, [&"input"]);
     assert!(CASES.iter().any(|(_, _, lacks)| lacks.contains(&"input")));
     assert_eq!(failed.difference(&names).next(), None, "a check that there is none of");
@@ -247,7 +248,7 @@ fn what_a_program_in_the_referees_words_does_wrong_is_found() {
     assert!(matches!(first("echo hello").observed, Observation::Answer(text) if text == "hello"));
     assert!(matches!(first("printf a1; sleep 600").observed, Observation::Unended(text) if text == "a1"));
     assert!(matches!(first("echo refuse all").observed, Observation::Refused(text) if text == "all"));
-    // The program plays one kind of game and refuses the others.
+    // The program plays one kind of game and refuses other kinds.
     let checked = graded_bot("case $start in *ultimate*) echo a1 ;; *) echo refuse not Ultimate ;; esac");
     for check in [Check::LineGames, Check::Openings, Check::ScoreGames] {
         let finding = &checked.iter().find(|graded| graded.check == check).unwrap().finding;

@@ -1,4 +1,4 @@
-//! The plan of both benches.
+//! Plan of the game and protocol benches.
 
 use inarow_arena::{Adjudication, Colours, Entrant, Openings, Plan, Tournament, ValidPlan};
 use inarow_record::TimeControl;

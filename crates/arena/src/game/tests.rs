@@ -1,4 +1,4 @@
-//! One game, played by the arena and by the driver of other hosts.
+//! Tests of one game, played by the arena and by the driver of other hosts.
 
 use inarow_core::Side;
 use inarow_play::{

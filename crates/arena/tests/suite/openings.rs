@@ -49,8 +49,8 @@ fn a_list_is_played_in_an_order_of_its_seed() {
     }
 }
 
-/// These values are a contract: a result log names a seed and an evaluation version, which must always mean the same
-/// openings. Changes of the evaluation need another version.
+/// These values are a contract. A result log names a seed and an evaluation version, which must always mean
+/// equal openings. Changes of the evaluation need another version.
 #[test]
 fn openings_by_chance_are_pinned() {
     let plan: Openings = serde_json::from_str(r#"{"kind":"random","plies":6}"#).unwrap();

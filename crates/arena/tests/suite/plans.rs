@@ -1,9 +1,9 @@
-//! Plans: unplayable ones are rejected before the first game.
+//! Tests of plans. Unplayable plans are rejected before the first game.
 
 use inarow_arena::{Adjudication, Colours, Entrant, Openings, Plan, Tournament};
 use inarow_contest::{Hypotheses, Model};
 
-/// Returns a small plan: built-in players on a small board.
+/// Returns a small plan with built-in players on a small board.
 pub(crate) fn plan(game: &str, tournament: Tournament, players: &[&str]) -> Plan {
     let entrant = |(number, player): (usize, &&str)| Entrant {
         name: format!("{player} {number}"),

@@ -1,4 +1,4 @@
-//! The result log: stored results stay, and other files are not taken for results.
+//! Tests of the result log. Stored results stay, and other files are not taken for results.
 
 use std::fs::{self, OpenOptions};
 use std::io::Write;
@@ -14,7 +14,7 @@ use inarow_record::{End, GameResult};
 use crate::plans::plan;
 use crate::rounds::entry;
 
-/// A log of version 2: the plan and one game.
+/// A log of version 2 with the plan and one game.
 const VERSION_2: &str = concat!(
     r#"{"arena":2,"hash":"769d8b7c876782a711d14be8c6509c12e272c5d97ef758e79379e4cfc8dd6ea0","#,
     r#""plan":{"tournament":{"kind":"match","games":6},"game":"tictactoe","entrants":[{"name":"random 0","#,
@@ -206,7 +206,7 @@ fn a_first_line_that_was_torn_is_no_foreign_file() {
     }
 }
 
-/// A seed now means other games: earlier results are neither continued nor lost.
+/// A seed now means other games. Earlier results are neither continued nor lost.
 #[test]
 fn results_of_another_version_are_told_and_stay() {
     let folder = tempfile::tempdir().unwrap();
@@ -219,7 +219,7 @@ fn results_of_another_version_are_told_and_stay() {
     assert_eq!(fs::read_to_string(&path).unwrap(), text);
 }
 
-/// A handwritten log of version 2 with games only. More games are added, after a note of their programs.
+/// A handwritten log of version 2 with games only. More games are added after a note of the programs.
 #[test]
 fn results_of_version_2_are_gone_on_with() {
     let folder = tempfile::tempdir().unwrap();
@@ -248,7 +248,7 @@ fn results_of_version_2_are_gone_on_with() {
     assert!(fs::read_to_string(&new).unwrap().starts_with("{\"arena\":5,"));
 }
 
-/// Faults before version 4 were English sentences; they read like typed ones.
+/// Faults before version 4 were English sentences, which read like typed faults.
 #[test]
 fn logs_of_every_version_tell_the_same_faults() {
     let folder = tempfile::tempdir().unwrap();
@@ -282,8 +282,8 @@ fn logs_of_every_version_tell_the_same_faults() {
     }
 }
 
-/// Lines added to an older log have the current version, and so has its head: an older program would take the first
-/// typed fault for a damaged line.
+/// Lines added to an older log have the current version, and so has the log's head. An older program would take
+/// the first typed fault for a damaged line.
 #[test]
 fn logs_of_older_versions_are_of_this_one_when_games_are_added() {
     let folder = tempfile::tempdir().unwrap();
@@ -311,7 +311,7 @@ fn logs_of_older_versions_are_of_this_one_when_games_are_added() {
         let (_log, after) = open(&path, &some_plan()).unwrap();
         assert_eq!(after, [before, vec![lost]].concat());
     }
-    // This head was written by hand: it stays unchanged but is readable.
+    // This head was written by hand. A readable head stays unchanged.
     let path = folder.path().join("by hand");
     append_new(&path, &VERSION_2.replacen("{\"arena\":2,", "{ \"arena\": 2,", 1));
     let (mut log, _) = open(&path, &some_plan()).unwrap();
@@ -350,7 +350,7 @@ fn two_do_not_write_at_once() {
     assert!(matches!(open(&path, &some_plan()).unwrap_err(), LogError::Busy(_)));
 }
 
-/// A loss on time has its overrun; of several the greatest counts.
+/// A loss on time has its overrun. Of several overruns the greatest counts.
 #[test]
 fn a_loss_on_time_says_by_how_much() {
     let plan = some_plan();
@@ -368,7 +368,7 @@ fn a_loss_on_time_says_by_how_much() {
     assert_eq!(reasons[0].late, Some(Late { took_us: 240_000, allowed_us: 200_000 }));
 }
 
-/// A program that works during its opponent's turn is named, but not one that tidies up.
+/// A program that works during its opponent's turn is named, but not a program that tidies up.
 #[test]
 fn a_program_that_works_in_other_turns_is_known() {
     let plan = some_plan();

@@ -17,7 +17,7 @@ fn options(path: &Path) -> RunOptions {
     RunOptions { out: Some(path.to_owned()), ..RunOptions::default() }
 }
 
-/// Plays a plan and keeps this many of its games.
+/// Plays a plan, and keeps this number of its games.
 fn begun(plan: &Plan, path: &Path, games: usize) {
     played(plan, &options(path));
     keep(path, games);
@@ -45,7 +45,7 @@ fn with(plan: &Plan, name: &str) -> Plan {
     plan
 }
 
-/// Continues a log with a request, then with kills after some of the new games: all results are equal.
+/// Continues a log with a request, then with kills after some of the new games. Every result is equal.
 fn continued(plan: &Plan, path: &Path, wish: &RosterWish) -> (Plan, Finish) {
     let before = std::fs::read_to_string(path).unwrap();
     let changed = plan.clone().with_roster(Some(path), wish).unwrap();
@@ -57,7 +57,7 @@ fn continued(plan: &Plan, path: &Path, wish: &RosterWish) -> (Plan, Finish) {
     for killed in BTreeSet::from([0, 1, added / 2, added]) {
         write_whole(path, whole.as_bytes()).unwrap();
         keep(path, games + killed);
-        // The command with or without the request: the log knows the changes.
+        // The command runs with or without the request, because the log knows the changes.
         for wish in [wish, &RosterWish::default()] {
             let again = plan.clone().with_roster(Some(path), wish).unwrap();
             assert_eq!(again, changed);
@@ -103,7 +103,7 @@ fn a_late_entrant_meets_all_others() {
     }
 }
 
-/// The file may list the new player anywhere; the log keeps its own order.
+/// The file may list the new player anywhere, because the log keeps its own order.
 #[test]
 fn a_late_entrant_may_be_named_first() {
     let folder = tempfile::tempdir().unwrap();
@@ -122,7 +122,7 @@ fn fewer_than_half_of_the_games_are_annulled() {
     let folder = tempfile::tempdir().unwrap();
     let four = plan("tictactoe", ROUND_ROBIN, &["random"; 4]);
     let path = folder.path().join("log");
-    // Each player has 12 games; after 8 of all 24 each has played 4.
+    // Each player has 12 games. After 8 of the 24 games each player has played 4.
     begun(&four, &path, 8);
     let (changed, finish) = continued(&four, &path, &wish(&["random 1"]));
     check_meetings(&finish, &path, &[1], 4);
@@ -174,7 +174,7 @@ fn a_gauntlet_takes_and_loses_opponents() {
 fn a_swiss_goes_on_with_other_players() {
     let folder = tempfile::tempdir().unwrap();
     let six = plan("tictactoe", Tournament::Swiss { rounds: 4, openings: 1 }, &["random"; 6]);
-    // The second round is running: its third game is over, the three others are not.
+    // The second round is running. The third game is over, and three other games are not.
     let path = folder.path().join("log");
     begun(&six, &path, 7);
     let seven = with(&six, "late");

@@ -11,7 +11,7 @@ use inarow_record::{End, GameResult, Record};
 use crate::plans::plan;
 use crate::runs::played;
 
-/// Returns a game with this winner; `None` for a draw.
+/// Returns a game with this winner, or a draw for `None`.
 pub(crate) fn entry(pairing: Pairing, winner: Option<usize>) -> Entry {
     let side = winner.map(|winner| if pairing.seats[0] == winner { Side::X } else { Side::O });
     let mut record = Record::new(Setup::Line(LineSetup::new(3, 3, 3)));
@@ -30,7 +30,7 @@ pub(crate) fn entry(pairing: Pairing, winner: Option<usize>) -> Entry {
     }
 }
 
-/// Plays a schedule to its end, a round's games in reverse order, and returns every pairing.
+/// Plays a schedule to its end with the games of a round in reverse order, and returns every pairing.
 fn play(plan: &Plan, winner: impl Fn(Pairing) -> Option<usize>) -> (Schedule, Vec<Pairing>) {
     let mut schedule = Schedule::new(plan).unwrap();
     let mut pairings = Vec::new();
@@ -72,7 +72,8 @@ fn everybody_meets_everybody_from_both_sides() {
     assert_eq!(numbers, (0..90).collect::<Vec<_>>());
 }
 
-/// After every round all have played equally often, apart from byes, so that interim standings are fair.
+/// After every round the players have played equally often, apart from byes. Interim standings are therefore
+/// fair.
 #[test]
 fn a_round_robin_comes_in_rounds() {
     for players in [4, 5, 6] {
@@ -99,7 +100,7 @@ fn a_round_robin_comes_in_rounds() {
     }
 }
 
-/// A log from an older program has its games opening by opening, and continues in this order.
+/// A log from an older program has its games opening by opening, and continues in that order.
 #[test]
 fn an_older_round_robin_goes_on_in_its_order() {
     let old = plan("tictactoe", Tournament::RoundRobin { openings: 2, by_rounds: false }, &["random"; 4]);
@@ -108,7 +109,7 @@ fn an_older_round_robin_goes_on_in_its_order() {
     let (_, pairings) = play(&old, best);
     let seats: Vec<[usize; 2]> = pairings.iter().step_by(2).take(6).map(|pairing| pairing.seats).collect();
     assert_eq!(seats, [[0, 1], [0, 2], [0, 3], [1, 2], [1, 3], [2, 3]]);
-    // Today's plan has rounds, and adopts the order of the log.
+    // Today's plan has rounds, but adopts the order of the log.
     let folder = tempfile::tempdir().unwrap();
     let options = RunOptions { out: Some(folder.path().join("results")), ..RunOptions::default() };
     let whole = played(&old, &options);
@@ -121,7 +122,7 @@ fn an_older_round_robin_goes_on_in_its_order() {
     assert_eq!(again.played, 24 - 7);
 }
 
-/// Equal players share a place; Buchholz or Sonneborn–Berger decides between equal points, and is named.
+/// Equal players share a place. Buchholz or Sonneborn–Berger decides between equal points, and is named.
 #[test]
 fn equal_players_share_a_place() {
     let drawn = plan("tictactoe", Tournament::RoundRobin { openings: 1, by_rounds: true }, &["random"; 4]);
@@ -129,8 +130,8 @@ fn equal_players_share_a_place() {
     let places: Vec<Option<usize>> = schedule.tally().places().iter().map(|(place, _)| *place).collect();
     assert_eq!(places, [Some(1); 4]);
     assert_eq!(schedule.tally().tie_break(), Some(TieBreak::SonnebornBerger));
-    // 0 beats 1, 1 beats 2, 2 beats 0; 0 and 1 beat 3, but 2 draws with 3. So 0 and 1 have equal points, 2 has fewer,
-    // and 0, who beat the better player, is ahead of 1.
+    // 0 beats 1, 1 beats 2, and 2 beats 0. 0 and 1 beat 3, but 2 draws with 3. Players 0 and 1 therefore have
+    // equal points, and 2 has fewer. Player 0, who beat the better player, is ahead of 1.
     let (schedule, _) = play(&drawn, |pairing| {
         let mut pair = pairing.seats;
         pair.sort_unstable();
@@ -159,7 +160,8 @@ fn equal_players_share_a_place() {
     assert!((0..4).all(|who| tally.tie_break_points(who) == met(who)));
 }
 
-/// More rounds than opponents lead to repeated pairings, reported before the first game and after the last.
+/// More rounds than opponents lead to repeated pairings. A note reports them before the first game and after
+/// the last game.
 #[test]
 fn a_swiss_with_too_many_rounds_says_so() {
     for (players, rounds, most) in [(4, 3, None), (4, 5, Some((5, 3))), (5, 5, None), (5, 6, Some((6, 5)))] {
@@ -195,12 +197,12 @@ fn a_knock_out_tells_how_meetings_were_decided() {
     assert_eq!(tally.rounds().len() as u64, tally.rounds_in_all().unwrap());
 }
 
-/// Games are given out in order, so some players have more of them than others until the end.
+/// Games are given out in order. Some players therefore have more games than other players until the end.
 #[test]
 fn while_games_are_unequal_who_wins_more_of_them_is_ahead() {
     let plan = plan("tictactoe", Tournament::RoundRobin { openings: 3, by_rounds: false }, &["random"; 3]);
     let mut schedule = Schedule::new(&plan).unwrap();
-    // The last player beats both others except in one game; the first beats the second.
+    // The last player beats both others except in one game. The first player beats the second.
     let mut put = |count: usize| {
         for _ in 0..count {
             let Next::Play(pairing) = schedule.take() else { panic!("there are games left") };
@@ -294,7 +296,8 @@ fn a_knock_out_has_no_winner_before_its_end() {
         let mut games = 0;
         while let Next::Play(pairing) = schedule.take() {
             assert_eq!(schedule.tally().knockout_winner(), None, "after {games} games of {players} players");
-            // The player who begins well loses the rest and the round: a lead of one game proves nothing.
+            // The player who begins well loses the remaining games and the round, because a lead of one game
+            // proves nothing.
             let best = *pairing.seats.iter().min().unwrap();
             let winner = if pairing.game % (2 * openings) == 0 {
                 best
@@ -309,11 +312,11 @@ fn a_knock_out_has_no_winner_before_its_end() {
     }
 }
 
-/// Places in a knockout follow the round reached, not the points, which grow with the number of games.
+/// Places in a knockout follow the round reached, not the points. Points grow with the number of games.
 #[test]
 fn a_knock_out_places_by_the_round_that_was_reached() {
     let plan = plan("tictactoe", Tournament::Knockout { openings: 1 }, &["random"; 4]);
-    // 0 beats 3 after many drawn games; 1 beats 2 at once and loses the final.
+    // 0 beats 3 after many drawn games. 1 beats 2 at once and loses the final.
     let (schedule, _) = play(&plan, |pairing| match pairing.seats {
         [0, 3] | [3, 0] => (pairing.opening == 5).then_some(0),
         seats => seats.into_iter().min(),

@@ -1,4 +1,4 @@
-//! Plans played to their end: the table does not depend on concurrency or interruptions.
+//! Tests of plans played to their end. The table does not depend on concurrency or interruptions.
 
 use std::path::PathBuf;
 
@@ -100,7 +100,7 @@ fn the_table_is_the_same_whatever_is_quicker() {
     }
 }
 
-/// Returns the judgements of moves after the opening, and the number of moves without one.
+/// Returns the judgements of moves after the opening, and the number of moves without a judgement.
 fn judged(log: PathBuf) -> (Vec<Judgement>, usize) {
     let plies: Vec<Option<Judgement>> = entries(log)
         .into_iter()
@@ -174,7 +174,7 @@ fn a_stopped_run_goes_on() {
     assert_eq!(entries(out).len(), 240, "no game is lost or stored twice");
 }
 
-/// Tournaments with dependent pairings have the same result after any interruption.
+/// Tournaments with dependent pairings have equal results after any interruption.
 #[test]
 fn rounds_and_tests_that_were_stopped_come_to_the_same_end() {
     let folder = tempfile::tempdir().unwrap();
@@ -208,7 +208,7 @@ fn rounds_and_tests_that_were_stopped_come_to_the_same_end() {
                 if stops > 0 {
                     break finish;
                 }
-                // Cuts the log, because all games were over before the stop: the state after a kill.
+                // Cuts the log to the state after a kill, because every game was over before the stop.
                 let log = std::fs::read_to_string(&out).unwrap();
                 let lines: Vec<&str> = log.split_inclusive('\n').collect();
                 let cut = lines[..lines.len() / 2].concat();
@@ -252,7 +252,7 @@ fn clocks_begin_after_the_opening() {
         let said = std::fs::read_to_string(folder.path().join(game)).unwrap();
         let left = said.lines().find_map(|line| line.split_once("INFO time_left ")).unwrap();
         assert!(left.0.contains(seat), "{said}");
-        // Increments for the opening would exceed the limit; little time passes between start and request.
+        // Increments for the opening would exceed the limit. Little time passes between start and request.
         let left: u64 = left.1.trim().parse().unwrap();
         assert!((9_000..=10_000).contains(&left), "{said}");
     }
@@ -293,7 +293,7 @@ fn a_test_ends_at_the_same_game_whatever_is_quicker() {
     assert!(ends[0].0 < 500, "a plain difference is seen soon: {}", ends[0].0);
 }
 
-/// A player is not better than itself: the test may err in one of twenty runs, by chance in a few more.
+/// A player is not better than itself. The test may err in one of twenty runs, and by chance in a few more.
 #[test]
 fn a_player_is_rarely_proved_better_than_itself() {
     const RUNS: u64 = 200;

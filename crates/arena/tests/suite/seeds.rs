@@ -1,4 +1,4 @@
-//! Effects of a seed: the same games forever, and no game of another seed.
+//! Tests of a seed's effects. A seed gives the same games forever, and no game of another seed.
 
 use std::collections::BTreeSet;
 
@@ -8,7 +8,7 @@ use inarow_core::Setup;
 use crate::plans::plan;
 use crate::runs::{moves, played};
 
-/// Users run seeds 1, 2 and 3 for three independent answers: the seeds must not share games.
+/// Users run seeds 1, 2 and 3 for three independent answers, so the seeds must not share games.
 #[test]
 fn neighbouring_seeds_have_nothing_in_common() {
     let spec = "course".parse().unwrap();
@@ -56,7 +56,7 @@ fn the_seed_of_a_record_makes_its_walls() {
     assert_ne!(setups[1], setups[2]);
 }
 
-/// The start of the course's series must never change. Some of its short games repeat by chance.
+/// The start of the course's series must never change. Some short games of the series repeat by chance.
 #[test]
 fn the_courses_series_stays_what_it_is() {
     let series = plan("course15", Tournament::Match { games: 40 }, &["threat1", "threat1"]);

@@ -1,4 +1,4 @@
-//! Searches for better parameters: on a known function, with real games, and after interruptions.
+//! Tests of searches for better parameters, on a known function, with real games, and after interruptions.
 
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -19,7 +19,7 @@ use crate::runs::played_at_once;
 const SPSA: Method = Method::Spsa { pairs: 4, rate: 0.05 };
 const GENETIC: Method = Method::Genetic { population: 16, pairs: 8 };
 
-/// A judge that prefers values near a peak; chance decides single games.
+/// Judge that prefers values near a peak, while chance decides single games.
 struct Peak {
     peak: Vec<f64>,
     width: Vec<f64>,
@@ -102,7 +102,7 @@ fn both_searches_find_a_peak_in_noise() {
             let judge = Peak::of(&plan, &peak);
             let tuned = found(&plan, &judge, 1, None);
             let (before, after) = (judge.loss(&plan.start_values()), judge.loss(&tuned.values));
-            // A loss of 0.3 scores 42 % against the peak; the starts score nothing or are at the peak already.
+            // A loss of 0.3 scores 42 % against the peak. The starts score nothing or are at the peak already.
             assert!(after < 0.3, "{method:?} {peak:?}: {before} to {after}, {:?}", tuned.values);
             assert_eq!(tuned.games, plan.steps() * plan.step_games());
         }
@@ -125,7 +125,7 @@ fn values_stay_within_bounds_and_whole() {
     }
 }
 
-/// Returns a plan with few real games; only the repeatability of its result matters.
+/// Returns a plan with few real games, because only the repeatability of its result matters.
 fn small(method: Method) -> TunePlan {
     let games = match method {
         Method::Spsa { .. } => 64,
@@ -177,7 +177,7 @@ impl Judge for Counted<'_> {
 fn everybody_meets_the_champion_and_the_panel() {
     let alone = small(SMALL[1]);
     let against = ["threat1", "rating-map:preset=attacker"].map(str::to_owned).to_vec();
-    // The same number of generations, with three opponents each instead of one.
+    // The number of generations is unchanged, with three opponents each instead of one.
     let plan = TunePlan { games: 3 * alone.games, against, ..alone.clone() };
     assert_eq!(plan.steps(), alone.steps());
     let real = GameJudge::new(&plan).unwrap();
@@ -257,7 +257,8 @@ fn a_search_goes_on_after_any_end() {
         drop(file);
         let again = tune(&plan, &judge, &options, &Stop::new(), |_| ()).unwrap();
         assert_eq!((again.values, again.stopped), (straight.values, false));
-        // Without new results the log keeps its version; with half of it removed it gets the current version.
+        // Without new results the log keeps its version. With half of the log removed, the log gets the current
+        // version.
         assert!(std::fs::read_to_string(&path).unwrap().starts_with("{\"tune\":2,"));
         let half = old.lines().take(old.lines().count() / 2).collect::<Vec<_>>().join("\n") + "\n";
         let mut file = std::fs::OpenOptions::new().write(true).truncate(true).open(&path).unwrap();
@@ -279,8 +280,8 @@ fn a_search_goes_on_after_any_end() {
     assert!(error.contains("no result log"), "{error}");
 }
 
-/// A `rating-map` with negative attack plays worse than random: a short search improves it, and the result passes its
-/// test.
+/// A `rating-map` with negative attack plays worse than random. A short search improves the player, and the
+/// result passes its test.
 #[test]
 fn a_bad_start_is_left_and_the_proof_is_passed() {
     let spec: EngineSpec = "rating-map:w_attack=-1:w_defence=-1".parse().unwrap();
@@ -299,7 +300,7 @@ fn a_bad_start_is_left_and_the_proof_is_passed() {
     let sprt = inarow_contest::Sprt::new(hypotheses).unwrap();
     assert_eq!(sprt.verdict(finish.tally.likelihood(&sprt)), inarow_contest::Verdict::H1);
     assert!(finish.took < Duration::from_secs(600));
-    // A preset of the values has all settings.
+    // A preset of the values has every setting.
     let settings = plan.preset(&tuned.values).unwrap();
     assert!(settings.iter().any(|(name, value)| *name == "w1" && value == "1"));
     assert_eq!(settings.len(), 8);

@@ -1,4 +1,4 @@
-//! Tests of the state without a window: settings, games that were left, notices.
+//! Tests of the state without a window, with settings, games that were left, and notices.
 
 mod keys;
 
@@ -42,7 +42,7 @@ fn at(folder: &Path) -> Seat {
 }
 
 impl Seat {
-    /// Runs a frame after `ms` milliseconds, in which `act` runs.
+    /// Runs a frame after `ms` milliseconds, during which `act` runs.
     fn frame(&mut self, ms: u64, act: impl FnOnce(&mut AppState)) {
         self.frame_with(ms, Vec::new(), act);
     }
@@ -90,7 +90,7 @@ impl Seat {
     }
 }
 
-/// Simulates a killed program, which writes nothing any more.
+/// Simulates a killed program, which writes nothing more.
 fn kill(seat: Seat) {
     let Seat { mut state, .. } = seat;
     let memory = Profile::open(&Location::nowhere()).profile;

@@ -25,7 +25,7 @@ struct Bench {
     active: bool,
     motion: bool,
     refusal: Option<String>,
-    /// Outputs of all frames, without empty ones.
+    /// Outputs of every frame, without empty outputs.
     outputs: Rc<RefCell<Vec<BoardOutput>>>,
     ready: bool,
 }
@@ -91,7 +91,7 @@ impl Bench {
     }
 }
 
-/// Returns a game after some moves; chance takes the first outcome.
+/// Returns a game after some moves, where chance takes the first outcome.
 fn position(game: &str, moves: &str) -> Position {
     let spec: GameSpec = game.parse().unwrap();
     let mut state = 1;

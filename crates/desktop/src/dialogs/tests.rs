@@ -107,7 +107,7 @@ pub(super) fn leave(profile: &mut Profile, (game, moves, computer): (&str, &str,
     profile.leave(id).unwrap();
 }
 
-/// Keeps a picture if requested; drawing all of them takes minutes.
+/// Keeps a picture if requested, because drawing every picture takes minutes.
 fn shot(stage: &mut Stage, name: &str) {
     if std::env::var_os("INAROW_SHOTS").is_some() {
         stage.keep_shot(name);

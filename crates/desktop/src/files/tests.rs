@@ -109,7 +109,7 @@ fn a_game_is_saved_and_another_file_replaced_only_when_a_person_says_so() {
         open(&mut stage, DialogKind::SaveFile);
         stage.keep_shot("save-en");
         if replaces {
-            // A proposed name never equals that of another file, so the test types one.
+            // A proposed name never equals the name of another file, so the test types a name.
             stage.harness.get_by_role_and_label(Role::TextInput, "File name").focus();
             stage.settle();
             stage.harness.key_press_modifiers(egui::Modifiers::COMMAND, egui::Key::A);
@@ -315,7 +315,7 @@ fn a_dropped_file_is_opened_where_no_window_is_open_and_never_takes_one_away() {
         assert_eq!((notice.text, notice.bad), (texts.get("drop-covered"), true));
         assert!(stage.app().state.requested_dialog.is_none() && stage.app().state.file_to_open.is_none());
         assert!(stage.harness.query_by_label(&texts.get("open-title")).is_none(), "the editor stays");
-        // On the board alone a dropped file is opened, too.
+        // On the board alone a dropped file is opened too.
         let mut stage = self::stage(folder.path(), lang);
         drop_file(&mut stage, &path);
         stage.until("the game is shown", |stage| stage.app().state.screen == Screen::Board);
@@ -380,8 +380,8 @@ fn pasting_what_holds_no_text_says_what_can_be_pasted() {
         repeat: false,
         modifiers,
     };
-    // Events in the order of the toolkit: the letter, then the key with Ctrl that pastes nothing, then one that
-    // pastes.
+    // Events in the order of the toolkit. They are the letter, the key with Ctrl that pastes nothing, and a key
+    // that pastes.
     let letter = [v(true, egui::Modifiers::NONE), v(false, egui::Modifiers::NONE)];
     let nothing = [v(false, egui::Modifiers::COMMAND)];
     let moves = [egui::Event::Paste("h8i9".to_owned()), v(false, egui::Modifiers::COMMAND)];
@@ -394,7 +394,7 @@ fn pasting_what_holds_no_text_says_what_can_be_pasted() {
         stage.pass(std::time::Duration::from_secs(9));
     }
     assert_eq!(stage.app().state.session.record().plies.len(), 2);
-    // Neither an image nor blanks are a text.
+    // An image is no text, and blanks are no text.
     for event in [egui::Event::PasteImage(Default::default()), egui::Event::Paste(" \n".to_owned())] {
         stage.harness.event(event);
         stage.harness.event(v(false, egui::Modifiers::COMMAND));
@@ -470,7 +470,7 @@ fn enter_saves_a_picture() {
     stage.until("the window is closed", |stage| {
         stage.harness.query_by_role_and_label(Role::TextInput, "File name").is_none()
     });
-    // Enter works also without a focused control.
+    // Enter works even without a focused control.
     for window in [DialogKind::Export, DialogKind::SaveFile] {
         open(&mut stage, window);
         if window == DialogKind::Export {

@@ -142,7 +142,7 @@ fn a_list_is_opened_walked_and_chosen_from_with_keys() {
     harness.run();
     assert_eq!(*harness.state(), 2);
     assert!(harness.query_by_label("Option 7").is_none(), "the list is closed");
-    // After opening with the mouse the arrow keys work too, and stop at the last option.
+    // After opening with the mouse the arrow keys also work, and stop at the last option.
     let at = harness.get_by_role(Role::ComboBox).rect().center();
     click_at(&mut harness, at);
     for _ in 0..40 {
@@ -345,7 +345,7 @@ fn sources(folder: &std::path::Path, found: &mut Vec<std::path::PathBuf>) {
     }
 }
 
-/// A transparent colour appears as another colour, so its opacity is named where contrast is computed.
+/// A transparent colour appears as another colour, so the computation of contrast names its opacity.
 #[test]
 fn opacities_are_named_in_the_table_of_contrasts() {
     let mut files = Vec::new();

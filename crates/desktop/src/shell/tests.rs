@@ -33,7 +33,8 @@ use crate::shell::games;
 use crate::testing::{Size, Stage};
 use inarow_session::{GameOptions, GameSource, NewGame};
 
-/// Returns a stage with this game between two humans, after the moves: given by name, or a number of any moves.
+/// Returns a stage with this game between two humans after the moves. The moves are names, or a number of
+/// arbitrary moves.
 pub(super) fn playing(lang: Lang, size: Size, game: &str, theme: Theme, moves: &str) -> Stage {
     let mut stage = Stage::new(lang, size);
     let state = &mut stage.app().state;
@@ -258,7 +259,7 @@ fn the_first_game_begins_with_one_key() {
     assert_eq!(state.session.own_side(), Some(inarow_core::Side::X));
 }
 
-/// The list says which letters are pressed twice on the board, and does not give one key two meanings.
+/// The list says which letters are pressed twice on the board. One key never has two meanings.
 #[test]
 fn the_list_of_shortcuts_is_that_of_the_board() {
     for (game, hint, analysis) in
@@ -344,7 +345,7 @@ fn the_options_of_a_game_open_in_place_and_stay_with_it() {
         assert_eq!(keys.map(|key| shown(&stage, key)), gomoku.map(|value| Some(value.to_owned())));
         stage.harness.get_by_role_and_label(Role::ComboBox, &clock).click();
         stage.settle();
-        // The keys select the second option after the chosen one. Enter does not reach the screen behind the
+        // The keys select the second option after the chosen option. Enter does not reach the screen behind the
         // list.
         for key in [Key::ArrowDown, Key::ArrowDown, Key::Enter] {
             stage.harness.key_press(key);
@@ -360,7 +361,7 @@ fn the_options_of_a_game_open_in_place_and_stay_with_it() {
         stage.settle();
         assert_eq!(shown(&stage, keys[0]).as_deref(), Some(gomoku[0]));
         assert_eq!(shown(&stage, keys[4]), None, "Ultimate has no opening");
-        // A length that is no longer offered is shown nevertheless.
+        // A length that is no longer offered is still shown.
         let game = inarow_session::GameSource::Spec("ultimate".parse().unwrap());
         let options = inarow_session::GameOptions { best_of: 4, ..Default::default() };
         stage.app().state.prefs.options.set(&game, options);
@@ -490,7 +491,7 @@ fn every_game_that_was_left_is_offered() {
         stage.harness.get_by_label(older).click();
         stage.settle();
         stage.harness.get_by_label(place);
-        // After continuing another game than the latest one, the latest comes first again.
+        // After continuing another game than the latest game, the latest game comes first again.
         stage.harness.get_by_label(go_on).click();
         stage.settle();
         stage.harness.key_press_modifiers(egui::Modifiers::COMMAND, Key::N);
@@ -524,7 +525,7 @@ fn a_click_anywhere_in_a_column_drops_the_mark_where_marks_fall() {
         let names: Vec<String> =
             stage.app().state.session.plies().iter().map(|ply| shape.name(ply.cell).to_string()).collect();
         assert_eq!(names, ["c1", "d1", "c2"]);
-        // The letter alone is no shortcut there, however late Enter comes.
+        // The letter alone is no shortcut in a typed cell, however late Enter comes.
         stage.harness.key_press(Key::A);
         stage.harness.step();
         stage.frame_after(20.0);

@@ -1,12 +1,13 @@
-//! Test stage: the window without a screen, with a manual clock, and pictures of its contents.
+//! Test stage, which is the window without a screen, with a manual clock and pictures of its contents.
 //!
-//! Used by this crate's unit tests and, through its path, by `tests/suite`; therefore it is a folder with a
-//! `mod.rs`. Both provide `crate::{App, Clock, Options}`.
+//! This crate's unit tests use the stage. `tests/suite` uses the stage through its path, and therefore the
+//! stage is a folder with a `mod.rs`. Both users provide `crate::{App, Clock, Options}`.
 //!
-//! To see the drawings, run `INAROW_SHOTS=folder cargo nextest run -p inarow-desktop TEST`. It keeps every
-//! picture of [`Stage::shot`] and [`Stage::keep_shot`] in that folder, which is created if needed. To renew the
-//! stored pictures and lists in `tests/snapshots` after a review, run `UPDATE_SNAPSHOTS=1 cargo nextest run -p
-//! inarow-desktop`. With `force` instead of `1` it also renews snapshots that are close enough.
+//! To see the drawings, run `INAROW_SHOTS=folder cargo nextest run -p inarow-desktop TEST`. The run keeps every
+//! picture of [`Stage::shot`] and [`Stage::keep_shot`] in that folder, and creates the folder if needed. To
+//! renew the stored pictures and lists in `tests/snapshots` after a review, run `UPDATE_SNAPSHOTS=1 cargo
+//! nextest run -p inarow-desktop`. With `force` instead of `1` the run also renews snapshots that are close
+//! enough.
 
 #![allow(dead_code, reason = "the unit tests use another part than the suite")]
 
@@ -54,14 +55,15 @@ impl Size {
     }
 }
 
-/// Returns one window for each main layout, with its scale: the usual and the small size, at normal and at
-/// twice the scale.
+/// Returns one window for each main layout, with its scale. They are the usual and the small size, at normal
+/// and twice the scale.
 pub(crate) fn every_scale() -> Vec<(Size, f32)> {
     let sizes = |scale| [Size::USUAL, Size::SMALL].map(|size| (size, scale));
     [1.0, 2.0].into_iter().flat_map(sizes).collect()
 }
 
-/// Returns the six sizes of the layout tests: those of [`every_scale`], a narrow window and the smallest one.
+/// Returns the six sizes of the layout tests, which are the sizes of [`every_scale`], a narrow window and the
+/// smallest window.
 pub(crate) fn every_size() -> Vec<(Size, f32)> {
     let narrow = Size { width: 420.0, height: 800.0, scale: 1.0 };
     let least = Size { width: 400.0, height: 480.0, scale: 1.0 };
@@ -71,11 +73,11 @@ pub(crate) fn every_size() -> Vec<(Size, f32)> {
 /// Configuration of a [`Stage`].
 pub(crate) struct Setting {
     pub(crate) size: Size,
-    /// Requested language; `None` uses the stored one, else the system's, which is English here.
+    /// Requested language. `None` uses the stored language, else the system's, which is English in tests.
     pub(crate) lang: Option<Lang>,
     /// Whether the system uses light colours.
     pub(crate) light: bool,
-    /// Folder of the profile. Without one the stage creates a folder and deletes it at the end.
+    /// Folder of the profile. Without a folder the stage creates a folder and deletes it at the end.
     pub(crate) folder: Option<PathBuf>,
     pub(crate) seed: u64,
     /// Whether tips of first games are shown. By default the user of the stage has played every game before.
@@ -106,9 +108,9 @@ pub(crate) struct Stage {
     pub(crate) harness: Harness<'static, App>,
     clock: Arc<AtomicU64>,
     size: Size,
-    /// Scale of the drawing; the room in points shrinks accordingly.
+    /// Scale of the drawing. The room in points shrinks accordingly.
     zoom: f32,
-    /// Whether another thread requests frames continuously, as a running series does, so that the window never
+    /// Whether another thread requests frames continuously, as a running series does. The window then never
     /// comes to rest.
     pub(crate) restless: bool,
     folder: PathBuf,
@@ -132,7 +134,7 @@ impl Stage {
         Stage::with(Setting { size, lang: Some(lang), ..Setting::default() })
     }
 
-    /// Opens the window with all settings.
+    /// Opens the window with these settings.
     pub(crate) fn with(setting: Setting) -> Stage {
         let own =
             setting.folder.is_none().then(|| tempfile::tempdir().expect("the tests may write somewhere"));
@@ -184,7 +186,7 @@ impl Stage {
         &self.folder
     }
 
-    /// Draws frames until nothing moves; only a few frames if the window never comes to rest.
+    /// Draws frames until nothing moves, or only a few frames if the window never comes to rest.
     #[track_caller]
     pub(crate) fn settle(&mut self) {
         if self.restless {
@@ -217,7 +219,7 @@ impl Stage {
         self.harness.input_mut().time = None;
     }
 
-    /// Presses a letter. On the board the letter may begin a cell's name and then waits for a number.
+    /// Presses a letter. On the board the letter may begin a cell's name, and then waits for a number.
     pub(crate) fn letter(&mut self, key: egui::Key) {
         self.harness.key_press(key);
         self.harness.step();
@@ -231,7 +233,7 @@ impl Stage {
     }
 
     /// Draws frames until a condition holds, then until nothing moves. Players on other threads get real time
-    /// to decide, and the clock advances a little with every frame. Fails after ten real seconds.
+    /// to decide. The clock advances a little with every frame. Fails after ten real seconds.
     #[track_caller]
     pub(crate) fn until(&mut self, what: &str, mut done: impl FnMut(&mut Stage) -> bool) {
         let began = Instant::now();
@@ -246,7 +248,7 @@ impl Stage {
     }
 
     /// Waits a moment and draws one frame. The toolkit's clock advances by the real time since the previous
-    /// frame, so that a slow disk on a busy machine gets its time.
+    /// frame. A slow disk on a busy machine therefore gets its time.
     pub(crate) fn wait(&mut self, drawn: &mut Instant) {
         let (_never, wait) = std::sync::mpsc::channel::<()>();
         let _ = wait.recv_timeout(Duration::from_millis(2));
@@ -266,24 +268,25 @@ impl Stage {
         })
     }
 
-    /// Draws a picture of the window, and keeps it in the folder `INAROW_SHOTS` if that is set.
+    /// Draws a picture of the window, and keeps the picture in the folder `INAROW_SHOTS` if that variable is
+    /// set.
     pub(crate) fn shot(&mut self, name: &str) -> image::RgbaImage {
         shot(&mut self.harness, name)
     }
 
-    /// Keeps a picture of the window in the folder `INAROW_SHOTS`. Draws nothing if that is not set.
+    /// Keeps a picture of the window in the folder `INAROW_SHOTS`. Draws nothing if the variable is not set.
     pub(crate) fn keep_shot(&mut self, name: &str) {
         if std::env::var_os("INAROW_SHOTS").is_some() {
             self.shot(name);
         }
     }
 
-    /// Compares the window with the snapshot `NAME-LANG-SIZE`: a picture if there is one, which tests the
-    /// painting itself, else the display list as text. Pictures at scale 2 are stored at half of their size, so
-    /// that each pixel stands for four.
+    /// Compares the window with the snapshot `NAME-LANG-SIZE`. A stored picture tests the painting itself, and
+    /// otherwise the display list is compared as text. Pictures at scale 2 are stored at half size, with one
+    /// pixel for four.
     ///
-    /// Fails if the snapshot differs or is missing. Stores the new one next to it for review (`NAME.new.png`,
-    /// `NAME.new.txt`).
+    /// Fails if the snapshot differs or is missing. Stores the new snapshot next to the old one for review
+    /// (`NAME.new.png`, `NAME.new.txt`).
     #[track_caller]
     pub(crate) fn snapshot(&mut self, name: &str) {
         self.harness.remove_cursor();
@@ -322,14 +325,14 @@ impl Stage {
     }
 }
 
-/// Picture or display list, for comparison with a stored one.
+/// Picture or display list, for comparison with a stored snapshot.
 enum Shown {
     Picture(image::RgbaImage),
     List(String),
 }
 
 impl Shown {
-    /// Returns the difference from the one stored at `path`; `None` if there is none.
+    /// Returns the difference from the snapshot stored at `path`, or `None` for equal snapshots.
     fn difference(&self, path: &Path) -> Option<String> {
         match self {
             Self::Picture(picture) => match Snapshot::read(path) {
@@ -371,7 +374,7 @@ pub(crate) fn builder<State>(size: Size) -> HarnessBuilder<State> {
         .renderer(Raster::default())
 }
 
-/// Draws a picture of a harness, and keeps it in the folder `INAROW_SHOTS` if that is set.
+/// Draws a picture of a harness, and keeps the picture in the folder `INAROW_SHOTS` if that variable is set.
 pub(crate) fn shot<State>(harness: &mut Harness<'_, State>, name: &str) -> image::RgbaImage {
     let picture = harness.render().expect("everything can be drawn");
     if let Some(folder) = std::env::var_os("INAROW_SHOTS").map(PathBuf::from) {

@@ -8,7 +8,7 @@ use egui_kittest::kittest::{NodeT as _, Queryable as _};
 
 use super::Stage;
 
-/// Rectangles by name: the board, its cells together, and every control.
+/// Rectangles by name, for the board, its cells together, and every control.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Places(BTreeMap<String, Rect>);
 
@@ -45,7 +45,7 @@ impl Places {
                     continue;
                 }
                 let name = one.label().unwrap_or_default();
-                // The moves of the list scroll with it.
+                // The moves of the list scroll with the list.
                 if name.starts_with(|sign: char| sign.is_ascii_digit()) && role == Role::Button {
                     continue;
                 }
@@ -71,7 +71,7 @@ impl Places {
         self
     }
 
-    /// Describes each place that is in both and differs.
+    /// Describes each place that is in both sets and differs.
     pub(crate) fn moved(&self, after: &Places) -> Vec<String> {
         let apart = |one: Rect, two: Rect| {
             (one.min - two.min).abs().max_elem().max((one.max - two.max).abs().max_elem())

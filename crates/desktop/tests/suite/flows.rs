@@ -54,7 +54,7 @@ fn windows_over_the_board_open_and_close() {
             ("action-shortcuts", "action-shortcuts", Some("shortcuts")),
             ("window-about", "about-title", Some("about")),
         ] {
-            // The bar has some of the titles, too, so an open dialog is recognised by its role.
+            // The bar also has some of the titles, so an open dialog is recognised by its role.
             let lies_open = |person: &Person| {
                 let root = person.stage.harness.root();
                 root.children_recursive().any(|node| node.accesskit_node().role() == Role::Dialog)
@@ -78,7 +78,7 @@ fn a_game_that_was_killed_is_offered_at_the_next_start() {
     Person::once(Lang::Ru, Size::SMALL, |mut person| {
         person.begin_for_two(1);
         person.moves("h8 i9 g9");
-        // A kill leaves the files as they are on the disk while the game is open.
+        // A kill leaves the files in the state that they have on the disk while the game is open.
         let left = tempfile::tempdir().unwrap();
         for file in std::fs::read_dir(person.stage.folder()).unwrap() {
             let file = file.unwrap();

@@ -35,7 +35,7 @@ fn the_last_move_and_the_winning_line_are_marked() {
 fn small_boards_are_won_and_the_target_is_lit() {
     Person::once(Lang::Ru, Size::USUAL, |mut person| {
         begin(&mut person, "ultimate");
-        // X wins the upper left board with its middle row, O sends X to the middle one.
+        // X wins the upper left board with its middle row, and O sends X to the middle board.
         person.moves("b8 d6 a8 a6 c8 h5");
         assert_eq!(person.marks(), 6);
         assert_eq!(person.count("cell-open"), 8);

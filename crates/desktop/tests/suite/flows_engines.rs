@@ -1,4 +1,4 @@
-//! Tests of external engines, and of games in which they fail.
+//! Tests of external engines, and of games in which engines fail.
 
 use std::time::Duration;
 
@@ -95,8 +95,8 @@ fn an_engine_that_hangs_is_told_and_another_player_goes_on() {
     });
 }
 
-/// Engine that reports its name and answers in the upper row, from left to right. From its second move on it
-/// prints depth and evaluation.
+/// Engine that reports its name and answers in the upper row, from left to right. From the second move on, the
+/// engine prints depth and evaluation.
 const ANSWERS: &str = r#"#!/bin/sh
 column=0
 while read -r line; do
@@ -132,8 +132,8 @@ while read -r line; do
 done
 "#;
 
-/// Begins a custom game with an engine for O, which is found among the files of a folder and asked for its
-/// name.
+/// Begins a custom game with an engine for O. The engine is found among the files of a folder, and asked for
+/// its name.
 #[cfg(unix)]
 fn begin_with_file(person: &mut Person, script: &str) {
     use std::os::unix::fs::PermissionsExt as _;
@@ -149,7 +149,7 @@ fn begin_with_file(person: &mut Person, script: &str) {
     let of_side = [("side", person.side("O").into())];
     let kind = person.texts.with("seat-kind", &of_side);
     person.choose_of(&kind, &person.text("seat-external"), 1);
-    // The folder is typed, the file itself is clicked.
+    // The folder is typed, but the file itself is clicked.
     let inside = folder.join("older").join("x");
     person.write(&person.texts.with("seat-program", &of_side), inside.to_str().unwrap());
     person.reach_button("seat-browse");

@@ -251,7 +251,7 @@ fn a_picture_has_the_wood_and_the_maps_of_the_screen() {
             person.command("window-export");
             person.press("export-svg");
             if name == "without" {
-                // The test needs the check box of the dialog, not that of the panel.
+                // The test needs the check box of the dialog, not the check box of the panel.
                 person.reach(Role::CheckBox, &maps);
             }
             person.reach_button("export-where");

@@ -1,4 +1,4 @@
-//! Tests of tips in first games: each appears once at its moment, until tips are switched off.
+//! Tests of tips in first games. Each tip appears once at its moment, until tips are switched off.
 
 use egui_kittest::kittest::Queryable as _;
 use inarow_app::notice::notice;

@@ -1,4 +1,4 @@
-//! Tests of the focus: Tab follows the reading order, plain keys return to the board, and Escape never leaves a
+//! Tests of the focus. Tab follows the reading order, plain keys return to the board, and Escape never leaves a
 //! game.
 
 use egui::Key;
@@ -9,7 +9,7 @@ use inarow_view::Lang;
 use crate::person::{Person, games};
 use crate::testing::Size;
 
-/// Returns the names of all controls that Tab reaches in one round.
+/// Returns the names of the controls that Tab reaches in one round.
 fn tabbed(person: &mut Person) -> Vec<String> {
     let mut all: Vec<String> = Vec::new();
     for _ in 0..80 {
@@ -60,7 +60,7 @@ fn tab_follows_reading_order() {
             in_order(&mut person, &[&bar[..], &game[..], &["window-back"]].concat());
         }
         person.press("action-new");
-        // A game that was left is next to the heading if there is room, else below everything.
+        // A game that was left is next to the heading if there is room, else at the bottom.
         let [bar, offer] = [["action-rules", "window-menu"], ["start-go-on", "start-discard"]];
         let play = ["menu-play"];
         let order =
@@ -95,7 +95,7 @@ fn the_keyboard_is_the_boards_again_after_everything_else() {
         person.write(&person.text("window-name"), "Anna");
         person.key(Key::Enter);
         typed(&mut person, "a name");
-        // This holds also if the dialog was opened by keyboard.
+        // The focus returns even if the dialog was opened by keyboard.
         let rules = person.text("action-rules");
         person.stage.harness.get_by_role_and_label(Role::Button, &rules).focus();
         person.stage.settle();

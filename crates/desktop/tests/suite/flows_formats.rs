@@ -1,4 +1,4 @@
-//! Tests of games of other programs: every kind of file is opened, from the list and by dropping, and errors
+//! Tests of games of other programs. Every kind of file is opened, from the list and by dropping, and errors
 //! are reported.
 
 use std::path::Path;
@@ -14,7 +14,7 @@ use crate::flows_files::{Dropped, closed, read, with_files};
 use crate::person::Person;
 use crate::testing::Size;
 
-/// Kind of file: a file with a game, and a damaged one.
+/// Kind of file, with a file that has a game, and a damaged file.
 struct Kind {
     name: &'static str,
     game: Vec<u8>,
@@ -59,7 +59,7 @@ fn kinds() -> Vec<Kind> {
                 renlib(&[0, 0, 0x78, 0, 0x78, 0x40]),
             )
         },
-        // The cells are farther apart than the board of the current game, which such a file would use.
+        // The cells are farther apart than the board of the current game. A wrong reader would use that board.
         Kind {
             marks: &[("h8", "X"), ("i9", "O"), ("e8", "X")],
             ..kind("game.openings", b"0,0, 1,-1, -3,0\n".to_vec(), b"0,0, 1,h\n".to_vec())
@@ -190,8 +190,8 @@ fn a_game_of_ultimate_is_saved_as_a_position() {
         person.press("save-do");
         closed(&mut person, "save-title");
         let text = std::fs::read_to_string(files.join("position.uttt")).unwrap();
-        // Rows are listed from the top: d4 is the lower left cell of the middle board, which sends X to the
-        // lower left one.
+        // Rows are listed from the top. The cell d4 is the lower left cell of the middle board, and sends X to
+        // the lower left board.
         let empty = ".........";
         let boards = [[empty; 4].join("/"), "....X.O..".to_owned(), [empty; 4].join("/")].join("/");
         assert_eq!(text.trim_end(), format!("X;......@..;{boards}"));

@@ -1,4 +1,4 @@
-//! Tests of texts next to the board: they keep their place, use players' names, and report decisions of a
+//! Tests of texts next to the board. The texts keep their place, use players' names, and report decisions of a
 //! computer.
 
 use std::time::Duration;
@@ -165,7 +165,7 @@ fn whoever_has_a_name_wins_by_it() {
 fn of_two_computers_it_is_told_by_name_which_one_won() {
     Person::once(Lang::En, Size::USUAL, |mut person| {
         person.begin_for_two(0);
-        // One cell is left, and X wins there.
+        // One cell is left, and X wins in that cell.
         person.moves("a1 b1 a2 b2 b3 c2 c1 c3");
         for (side, player) in [("O", "player-random"), ("X", "player-minimax")] {
             person.open_card(side);

@@ -1,4 +1,5 @@
-//! Tests of short moments: an open menu, a file held over the window, a growing mark, a line that draws itself.
+//! Tests of short moments, such as an open menu, a file held over the window, a growing mark, or a line that
+//! draws itself.
 
 use egui::accesskit::Role;
 use egui_kittest::kittest::Queryable as _;

@@ -55,7 +55,7 @@ fn score_is_filled_in_every_way() {
             person.choose(&person.text("window-fill"), &option);
             let open = person.count("cell-open");
             let expected = match fill {
-                // If every cell may be played, none is highlighted.
+                // If every cell may be played, no cell is highlighted.
                 Fill::Free => 0,
                 Fill::RandomRowOrColumn => 19,
                 _ => 10,

@@ -1,4 +1,4 @@
-//! Tests of playing: taking back, offers, openings, watching computers, clocks, other players.
+//! Tests of playing, with taking back, offers, openings, watching computers, clocks, and other players.
 
 use std::time::Duration;
 

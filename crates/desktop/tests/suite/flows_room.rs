@@ -1,4 +1,4 @@
-//! Tests of a larger scale in a window of equal pixels: everything can still be seen, pressed and played.
+//! Tests of a larger scale in a window of equal pixels, where everything can still be seen, pressed and played.
 
 use std::collections::BTreeSet;
 
@@ -20,8 +20,8 @@ fn person(lang: Lang, size: Size, percent: u32) -> (Person, tempfile::TempDir) {
     (Person::at(folder.path(), lang, size), folder)
 }
 
-/// Runs a flow in the two smaller windows at one and a half and twice the scale; with the least room in both
-/// languages.
+/// Runs a flow in the two smaller windows at one and a half and twice the scale. The flow with the least room
+/// runs in both languages.
 fn everyone(mut flow: impl FnMut(&mut Person, u32)) {
     for (lang, size, percent) in [
         (Lang::Ru, Size::SMALL, 200),
@@ -43,7 +43,7 @@ fn room(person: &Person) -> Rect {
     person.stage.harness.ctx.content_rect()
 }
 
-/// Scrolls to a control and returns its place.
+/// Scrolls to a control, and returns its place.
 #[track_caller]
 fn place(person: &mut Person, role: Role, name: &str) -> Rect {
     let found = person.stage.harness.query_all_by_role_and_label(role, name).last();
@@ -52,7 +52,7 @@ fn place(person: &mut Person, role: Role, name: &str) -> Rect {
     person.stage.harness.query_all_by_role_and_label(role, name).last().unwrap().rect()
 }
 
-/// Returns the names of all controls that Tab reaches, and whether each was visible then.
+/// Returns the names of the controls that Tab reaches, and whether the reached control was visible.
 fn tabbed(person: &mut Person) -> Vec<(String, bool)> {
     let mut all = Vec::new();
     let mut seen = BTreeSet::new();

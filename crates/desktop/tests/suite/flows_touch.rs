@@ -9,7 +9,8 @@ use crate::flows_board::{large_board, place_of};
 use crate::person::Person;
 use crate::testing::Size;
 
-/// Sends an event of a finger or pen as the system does: touches, and for the first finger also a pointer.
+/// Sends an event of a finger or pen as the system does, which means touches, and for the first finger also a
+/// pointer.
 fn touch(person: &mut Person, finger: u64, phase: TouchPhase, pos: Pos2, force: Option<f32>) {
     let harness = &mut person.stage.harness;
     let (device_id, id) = (TouchDeviceId(0), TouchId(finger));
@@ -37,7 +38,7 @@ fn touch(person: &mut Person, finger: u64, phase: TouchPhase, pos: Pos2, force: 
     harness.step();
 }
 
-/// Moves two fingers between positions in small steps and lifts them.
+/// Moves two fingers between positions in small steps, and lifts the fingers.
 fn two_fingers(person: &mut Person, from: [Pos2; 2], to: [Pos2; 2]) {
     for finger in [0, 1] {
         touch(person, finger, TouchPhase::Start, from[finger as usize], None);
@@ -73,7 +74,7 @@ fn a_tap_plays_and_so_does_a_pen() {
     });
 }
 
-/// Returns the heights of all buttons that are not part of the board, with their names.
+/// Returns the heights and names of the buttons that are not part of the board.
 fn heights(person: &Person) -> Vec<(String, f32)> {
     let buttons = person.stage.harness.query_all_by_role(Role::Button);
     let buttons =

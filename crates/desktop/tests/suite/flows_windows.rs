@@ -14,7 +14,7 @@ use inarow_view::{Lang, Texts};
 use crate::person::Person;
 use crate::testing::{Setting, Size, Stage};
 
-/// Finished games: game, moves, and the computer that played O.
+/// Finished games, as game, moves, and the computer that played O.
 const GAMES: [(&str, &str, &str); 4] = [
     ("gomoku", "h8 i9 g7 g9 f6 h9 e5 f9 d4", "computer:level=4"),
     ("tictactoe", "a3 b3 c3 b2 a2 c2 b1 a1 c1", "computer:level=10"),
@@ -72,7 +72,7 @@ fn played(folder: &std::path::Path) {
     }
 }
 
-/// Games that were left in their middle: game, moves, and the computer that plays O. The last one was left
+/// Games that were left in their middle, as game, moves, and the computer that plays O. The last game was left
 /// last.
 const LEFT: [(&str, &str, &str); 4] = [
     // This game is too short to be offered.
@@ -83,7 +83,7 @@ const LEFT: [(&str, &str, &str); 4] = [
     ("gomoku", "h8 i9 g9 i7 i8", "computer:level=4"),
 ];
 
-/// Stores the unfinished games in a folder, the last two on one day.
+/// Stores the unfinished games in a folder, with the last two on one day.
 fn left(folder: &std::path::Path) {
     let mut profile = Profile::open(&Location::folder(folder)).profile;
     for (at, (game, moves, computer)) in [-90_000, -86_400, 0, 4_800].into_iter().zip(LEFT) {
@@ -128,7 +128,7 @@ fn games_that_were_left_are_listed_gone_on_with_and_deleted() {
     assert!(person.sees("board-name") && !person.sees("unfinished-title"));
     assert_eq!(person.marks(), 6);
 
-    // From the history, the game on the board is listed, too.
+    // In the history, the game on the board is listed too.
     person.press("window-history");
     person.press_name(&count(&person, "history-unfinished", 4));
     let all = rows(&person);
@@ -143,7 +143,7 @@ fn games_that_were_left_are_listed_gone_on_with_and_deleted() {
     person.press("history-restore");
     assert_eq!(rows(&person), all);
 
-    // All games are deleted only after a confirmation; Escape cancels.
+    // The games are deleted only after a confirmation. Escape cancels.
     for answer in [None, Some("unfinished-keep"), Some("unfinished-delete-all")] {
         person.press("unfinished-delete-all");
         assert!(person.reads(&count(&person, "unfinished-ask", 4)));
@@ -279,7 +279,8 @@ fn the_history_is_searched_looked_through_and_gone_on_from() {
         person.press("window-back");
         person.press("window-back");
         person.picture("history");
-        // No names were given, so the texts address the user and name the computer in the current language.
+        // No names were given. The texts therefore address the user and name the computer in the current
+        // language.
         let won = person.texts.with("over-won-you", &[("why", "".into())]);
         assert!(person.reads(won.trim()), "{won}");
         person.reach_button("history-continue");
@@ -354,7 +355,7 @@ fn a_position_is_placed_checked_and_played() {
         assert!(!person.can_press("editor-play"));
         person.picture("editor");
         person.reach_button("editor-clear");
-        // The board of the game lies below; that of the dialog comes after it.
+        // The board of the game lies below, and the dialog's board comes last.
         for cell in ["b2", "a1"] {
             person.place(cell);
         }
@@ -443,7 +444,7 @@ fn every_setting_is_changed_and_remembered() {
         person.press_name(other.name());
         let size = person.size();
         drop(person);
-        // No language is requested, so the stored one is used.
+        // No language is requested, so the stored language is used.
         let setting =
             Setting { size, lang: None, folder: Some(folder.path().to_owned()), ..Setting::default() };
         let mut person =
@@ -462,7 +463,7 @@ fn every_setting_is_changed_and_remembered() {
     });
 }
 
-/// Opens a group of the settings: a row if there is room, else an entry of a list.
+/// Opens a group of the settings, by a row if there is room, else by an entry of a list.
 fn group_of_settings(person: &mut Person, group: &str) {
     let list = person.text("settings-group");
     let name = person.text(group);
@@ -521,7 +522,7 @@ fn the_ways_on_of_a_record_are_walked() {
         person.press("window-forward");
         assert!(person.sees("window-branches"));
         person.picture("branches");
-        // In the tab with the players, both cards are visible above the questions.
+        // In the tab with the players, the cards of both sides are visible above the questions.
         person.press("window-tab-game");
         assert!(person.sees("window-branches"));
         person.picture("branches-game");

@@ -1,5 +1,5 @@
 //! Frame times of the whole window with every cell of the largest board marked, compared with an empty board.
-//! They cover everything that the program does for a frame, except the work of the graphics card.
+//! The times cover everything that the program does for a frame, except the work of the graphics card.
 //! docs/window.md has the numbers.
 
 use std::path::Path;
@@ -17,7 +17,7 @@ use crate::flows_files::Dropped;
 use crate::person::Person;
 use crate::testing::Size;
 
-/// Number of frames that are timed together. An unoptimised build only checks that they are drawn.
+/// Number of frames that are timed together. An unoptimised build only checks that the frames are drawn.
 const FRAMES: u32 = if cfg!(debug_assertions) { 6 } else { 20 };
 
 /// Writes a file with a game of random moves.

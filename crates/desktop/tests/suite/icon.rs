@@ -5,7 +5,7 @@ use std::path::Path;
 use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{Options, Tree};
 
-/// The icons are renewed like other pictures: `UPDATE_SNAPSHOTS=1`.
+/// The icons are renewed like other pictures, with `UPDATE_SNAPSHOTS=1`.
 #[test]
 fn icons_of_every_size_are_drawn_from_the_one_file() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("icon");

@@ -9,7 +9,7 @@ use inarow_view::{Lang, Texts};
 use crate::App;
 use crate::testing::{Setting, Size, Stage};
 
-/// Names of pictures that are stored in both languages and every size. Of every other one a single picture is
+/// Names of pictures that are stored in both languages and every size. Of every other name a single picture is
 /// stored.
 const LAYOUT: [&str; 12] = [
     "editor",
@@ -47,7 +47,7 @@ impl Person {
         Person { stage: Stage::with(setting), texts: Texts::new(lang), lang, one_of_many: false }
     }
 
-    /// Runs a flow in both languages and every size, because the layout at one point is stored in all of them.
+    /// Runs a flow in both languages and every size. The layout at one point is stored in each combination.
     pub(crate) fn everyone(mut flow: impl FnMut(Person)) {
         for &lang in Lang::ALL {
             for size in Size::ALL {
@@ -77,7 +77,7 @@ impl Person {
     #[track_caller]
     pub(crate) fn press_name(&mut self, name: &str) {
         let nodes = self.stage.harness.query_all_by_label(name);
-        // The button is meant, not a title with this name.
+        // The button is meant, not a title with an equal name.
         let node = nodes.max_by_key(|node| node.accesskit_node().role() == egui::accesskit::Role::Button);
         node.unwrap_or_else(|| panic!("there is no “{name}”")).click();
         self.stage.settle();
@@ -88,7 +88,7 @@ impl Person {
         self.stage.harness.query_all_by_label(&self.texts.get(key)).next().is_some()
     }
 
-    /// Chooses a game on the start screen, by the beginning of its card's text, and plays it.
+    /// Chooses and plays a game on the start screen, by the beginning of its card's text.
     #[track_caller]
     pub(crate) fn begin(&mut self, game: &str) {
         let card = format!("{game}:");
@@ -100,7 +100,7 @@ impl Person {
         assert!(self.sees("board-name"), "{game} does not begin");
     }
 
-    /// Plays in a cell, by its name, and waits for the answer.
+    /// Plays in a cell given by its name, and waits for the answer.
     pub(crate) fn play(&mut self, cell: &str) {
         let begin = format!("{cell},");
         let mut cells = self.stage.harness.query_all_by_label_contains(&begin);
@@ -124,7 +124,7 @@ impl Person {
         self.stage.settle();
     }
 
-    /// Clicks a cell of a dialog's board; the board of the game lies below it.
+    /// Clicks a cell of a dialog's board, under which the board of the game lies.
     #[track_caller]
     pub(crate) fn place(&mut self, cell: &str) {
         let begin = format!("{cell}, ");
@@ -233,8 +233,8 @@ impl Person {
         self.nothing_is_cut(name);
     }
 
-    /// Compares the window with the stored picture, if there is one for this language and size. Nothing may
-    /// extend beyond the window or be cut, and every control needs a unique name.
+    /// Compares the window with the stored picture for this language and size, if any. Nothing may extend
+    /// beyond the window or be cut, and every control needs a unique name.
     #[track_caller]
     pub(crate) fn picture(&mut self, name: &str) {
         self.holds(name);
@@ -261,7 +261,7 @@ impl Person {
                 .any(|node| node.accesskit_node().value().is_some_and(|value| value.contains(words)))
     }
 
-    /// Checks that the reason for the end of a game is shown on its own, with a capital letter.
+    /// Checks that the reason for the end of a game is shown separately, with a capital letter.
     #[track_caller]
     pub(crate) fn reads_why(&self, key: &str) {
         let why = self.texts.get(key);
@@ -281,7 +281,7 @@ impl Person {
         keys.iter().any(|key| sides.iter().any(|side| self.reads(&words(key, side))))
     }
 
-    /// Scrolls to the last element with this role and name, and clicks it.
+    /// Scrolls to and clicks the last element with this role and name.
     #[track_caller]
     pub(crate) fn reach(&mut self, role: Role, name: &str) {
         let count = self.stage.harness.query_all_by_role_and_label(role, name).count();
@@ -289,7 +289,7 @@ impl Person {
         self.reach_one(role, name, count - 1);
     }
 
-    /// Scrolls to one of several elements with this role and name, counted from 0, and clicks it.
+    /// Scrolls to and clicks one of several elements with this role and name, counted from 0.
     #[track_caller]
     pub(crate) fn reach_one(&mut self, role: Role, name: &str, index: usize) {
         let all = || self.stage.harness.query_all_by_role_and_label(role, name);
@@ -320,7 +320,7 @@ impl Person {
         }
     }
 
-    /// Presses the button of a command if there is one, else chooses the command from the menu.
+    /// Presses the button of a command if present, else chooses the command from the menu.
     #[track_caller]
     pub(crate) fn command(&mut self, key: &str) {
         if self.sees(key) { self.press(key) } else { self.menu(key) }
@@ -452,14 +452,14 @@ impl Person {
         self.reach(Role::CheckBox, &name);
     }
 
-    /// Returns the name of the side X or O on the shown board: the letter, or the colour of its stones.
+    /// Returns the name of the side X or O on the shown board, which is the letter or the colour of its stones.
     pub(crate) fn side(&self, side: &str) -> String {
         let stones = self.text(if side == "X" { "side-black" } else { "side-white" });
         let marked = || self.cells().iter().any(|(_, said)| said.starts_with(&stones));
         if self.card_of(&stones).is_some() || marked() { stones } else { side.to_owned() }
     }
 
-    /// Returns the text of the card of X or O: `X: Anna, person, 1`, `Black: Anna, person, 1`.
+    /// Returns the text of the card of X or O, as in `X: Anna, person, 1` or `Black: Anna, person, 1`.
     #[track_caller]
     pub(crate) fn card(&self, side: &str) -> String {
         self.card_of(&self.side(side)).unwrap_or_else(|| panic!("{side} has no card"))
@@ -468,7 +468,7 @@ impl Person {
     fn card_of(&self, called: &str) -> Option<String> {
         let begin = format!("{called}: ");
         let nodes = self.stage.harness.query_all_by_label_contains(&begin);
-        // Announcements begin with this text, too.
+        // Announcements begin with this text too.
         let cards = nodes.filter(|node| node.accesskit_node().role() == Role::Button);
         let mut names = cards.filter_map(|node| node.accesskit_node().label());
         names.find(|name| name.starts_with(&begin))

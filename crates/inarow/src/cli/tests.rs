@@ -84,7 +84,7 @@ fn placeholders_are_in_the_language_of_help() {
     }
 }
 
-/// A command's own options come first, common ones last, and each appears once.
+/// A command's own options come first and common options last, each only once.
 #[test]
 fn options_of_every_command_stand_last_in_help() {
     let texts = Texts::new(Lang::En);

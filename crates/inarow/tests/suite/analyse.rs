@@ -1,4 +1,4 @@
-//! `inarow analyse`: games evaluated as text, JSON and a page.
+//! Tests of `inarow analyse`, with games evaluated as text, JSON and a page.
 
 use crate::program::Program;
 
@@ -209,7 +209,7 @@ fn the_page_has_board_chart_and_the_worst_moves() {
             "\"faded\":\"1\"",
             "data-ply=\"9\"",
             "putMarks",
-            // A stone has a ring around it.
+            // A stone has a ring around its disc.
             "\"stones\":true",
         ]) {
             assert!(page.contains(part), "{lang}: {part}");
@@ -396,7 +396,7 @@ fn a_win_at_once_is_named_where_another_stays_and_nothing_else_holds_beside_it()
     // Black makes a second open four instead of five.
     let stays = told("h8 a1 h9 a15 h10 o1 h11 o15 i8 a8 i9 c1 i10 c15 i11");
     assert!(stays.contains(" would have won at once.\n"), "{stays}");
-    // Black leaves both ends of the four open, and White makes five.
+    // Black leaves the ends of the four open, and White makes five.
     let lost = told("h8 c3 h9 c4 h10 c5 h11 c6 o15 c7");
     assert!(lost.contains(" would have won at once. After o15 White wins"), "{lost}");
     assert!(!lost.contains("o15 White wins at once with c7. A move"), "{lost}");

@@ -1,4 +1,4 @@
-//! `inarow arena` as users and scripts run it.
+//! Tests of `inarow arena` as users and scripts run the command.
 
 use std::process::Stdio;
 use std::time::{Duration, Instant};
@@ -91,7 +91,8 @@ fn fixed_colours_and_the_courses_report() {
     assert_eq!(json["a"]["wins"], json["x"]["wins"]);
 }
 
-/// A player that always begins is not stronger: a test refuses this, and a match adds a note to the figure.
+/// A player that always begins is not stronger. A test refuses such games, and a match adds a note to the
+/// figure.
 #[test]
 fn the_first_move_is_no_strength() {
     let program = Program::new();
@@ -243,7 +244,8 @@ fn a_file_says_it_all() {
     program.run("arena run wrong.toml").fails(1, &["wrong.toml: ", "a name of its own"]);
 }
 
-/// Engines write down their allowed processors: each has one core, different for the two of a game.
+/// Engines write down their allowed processors. Each engine has one core, and the two of a game have different
+/// cores.
 #[cfg(target_os = "linux")]
 #[test]
 fn engines_run_on_cores_of_their_own() {
@@ -261,7 +263,7 @@ fn engines_run_on_cores_of_their_own() {
         let run = program.feed(arguments.iter().chain(&alike).chain(more), "");
         let lists = ["a", "b"].map(|name| -> Vec<String> {
             let said = program.read(name);
-            // The first starts only ask for the engine's name and check that it runs.
+            // The first starts only ask for the engine's name and check that the engine runs.
             said.lines().skip(2).map(|line| line.replace("Cpus_allowed_list:\t", "")).collect()
         });
         (run, lists)
@@ -381,7 +383,7 @@ fn a_full_disk_is_told_and_what_is_stored_stays() {
     assert_eq!(program.read("results").lines().count(), 41);
 }
 
-/// A repeated game proves nothing more, and readers of the result must see this.
+/// A repeated game proves nothing more, and readers of the result must see the repeats.
 #[test]
 fn games_that_repeat_are_told() {
     let program = Program::new();
@@ -393,7 +395,7 @@ fn games_that_repeat_are_told() {
     assert!(program.read("page.html").contains("40 games, 2 different"));
     let other = "arena match random random --game gomoku --games 20 --seed 1";
     assert!(!program.run(other).ok().text.contains("different"));
-    // A test without openings is warned about before its first game, also in a pipe.
+    // A test without openings prints a warning before its first game, even in a pipe.
     let test = "arena sprt minimax minimax --game tictactoe --elo0 0 --elo1 10 --max-games 4 --seed 1";
     let run = program.run(test).ok();
     assert!(run.error.contains("--openings"), "{}", run.error);
@@ -450,7 +452,7 @@ fn a_report_of_a_test_says_how_it_stands() {
     assert!(!run.text.contains("Openings in the list"), "{}", run.text);
 }
 
-/// Grades an engine; returns the failed checks and those with warnings.
+/// Grades an engine, and returns the failed checks and the checks with warnings.
 pub(crate) fn graded(program: &Program, engine: &str) -> (Vec<String>, Vec<String>) {
     let run = program.feed(["arena", "check", engine, "--json"], "");
     let json = run.json();
@@ -501,7 +503,7 @@ fn a_check_is_told_in_both_languages_with_what_was_said() {
     program.run("arena check").fails(2, &["ENGINE"]);
 }
 
-/// A name equal to the player's text may have any length: its middle is omitted.
+/// A name equal to the player's text may have any length, because its middle is omitted.
 #[test]
 fn long_names_of_a_log_do_not_fill_the_table() {
     let program = Program::new();
@@ -533,7 +535,7 @@ fn a_cross_table_of_many_fits_a_page_in_a_pipe() {
     assert!(lines.iter().all(|line| line.chars().count() <= 120), "{}", run.text);
 }
 
-/// Without a terminal every game is printed as it is counted.
+/// Without a terminal every game is printed once counted.
 #[test]
 fn every_game_has_a_line_in_a_pipe() {
     let program = Program::new();

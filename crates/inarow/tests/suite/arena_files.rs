@@ -1,4 +1,4 @@
-//! Files that `inarow arena` writes in addition to its table: reports and records.
+//! Tests of files that `inarow arena` writes in addition to its table, which are reports and records.
 
 use inarow_formats::Format;
 use serde_json::Value;
@@ -44,7 +44,8 @@ fn a_report_that_finds_no_room_loses_no_game() {
         if !is_page {
             program.run(&format!("{arguments} --out results")).ok();
         }
-        // Limit in blocks of 512 bytes: enough for results that do not exist yet, but for no file made of them.
+        // Limit in blocks of 512 bytes. The limit suffices for results that do not exist yet, but for no file
+        // made of them.
         let most = if is_page { 32 } else { 4 };
         let script = format!("trap '' XFSZ; ulimit -f {most}; exec {inarow} {arguments} {options}");
         let mut command = std::process::Command::new("sh");
@@ -59,7 +60,7 @@ fn a_report_that_finds_no_room_loses_no_game() {
         assert_eq!(kept.lines().count(), 7, "{log}");
         let name = options.split_whitespace().nth(1).unwrap();
         assert!(!program.path(name).exists(), "half of {name} was written");
-        // With enough space the same command writes the file without playing.
+        // With enough space the command writes the file without playing.
         let again = options.split(" --out").next().unwrap();
         program.run(&format!("{arguments} --out {log} {again}")).ok();
         assert!(program.path(name).exists());
@@ -68,7 +69,7 @@ fn a_report_that_finds_no_room_loses_no_game() {
     }
 }
 
-/// A full disk ends the run with its stored games; with space again, the same command continues to the same table.
+/// A full disk ends the run with its stored games. With space again, the command continues to an equal table.
 #[cfg(unix)]
 #[test]
 fn a_log_that_finds_no_room_keeps_what_it_has() {
@@ -96,8 +97,9 @@ fn a_log_that_finds_no_room_keeps_what_it_has() {
     let json = program.feed(arguments.iter().chain(&["--out", "results"]).copied(), "").ok().json();
     assert_eq!(crate::arena::table(&json), crate::arena::table(&straight));
     assert_eq!(program.read("results").lines().count(), 31);
-    // All games are stored, and only notes about files written by the leaving engine find no space: the table is
-    // printed. There are many files, so that a digit more in the games' times still leaves the limit within the notes.
+    // Every game is stored. Only notes about files written by the leaving engine find no space, so the table is
+    // printed. The files are many, so that a digit more in the games' times still leaves the limit within the
+    // notes.
     let files: Vec<String> = (0..10).map(|number| format!("{number}{}", "w".repeat(200))).collect();
     let leaving = "engine --player random --seed 4\nshift\nfor file; do echo once more >> \"$file\"; done\n";
     program.write("leaving.sh", &format!("{inarow} {leaving}"));
@@ -131,7 +133,7 @@ fn a_log_that_finds_no_room_keeps_what_it_has() {
     assert_eq!(json["games"], 4, "{error}");
 }
 
-/// A transcript without space loses no game: its earlier lines are kept.
+/// A transcript without space loses no game, and keeps its earlier lines.
 #[cfg(unix)]
 #[test]
 fn lines_that_find_no_room_lose_no_game() {
@@ -180,7 +182,7 @@ fn a_report_holds_every_game_and_records_are_written() {
     program.run("arena match random random --games 2 --report report.txt").fails(2, &["html"]);
 }
 
-/// Games of a page, unpacked in the same way as by the page's script.
+/// Games of a page, unpacked as the page's script does.
 struct Shown {
     title: String,
     board: usize,
@@ -245,7 +247,7 @@ fn shown(page: &str) -> (Value, Vec<Shown>) {
     (data, games)
 }
 
-/// Any number of games, also in a folder of one tournament.
+/// Any number of games is stored, even in a folder of one tournament.
 #[test]
 fn many_games_are_whole_in_the_report_and_in_the_records() {
     let program = Program::new();
@@ -347,13 +349,13 @@ fn a_report_calls_sides_as_they_look() {
                 assert!(page.contains(shown), "{game}, {lang}: {shown}");
                 assert!(!page.contains(other), "{game}, {lang}: {other}");
             }
-            // The table uses the same names.
+            // The table uses the names of the boards.
             assert!(run.text.contains(shown[0]) && run.text.contains(shown[2]), "{}", run.text);
         }
     }
 }
 
-/// Overlays of a page: winning lines, and marks of small boards from the deciding move on.
+/// Overlays of a page are winning lines, and marks of small boards from the deciding move on.
 #[test]
 fn a_report_shows_lines_and_small_boards_that_were_won() {
     let program = Program::new();
@@ -392,7 +394,7 @@ fn a_report_shows_lines_and_small_boards_that_were_won() {
     }
 }
 
-/// An older log has no evaluation version: it continues with its own openings or not at all.
+/// An older log has no evaluation version. Such a log continues with its own openings or not at all.
 #[test]
 fn openings_that_nobody_judged_stay_what_they_were() {
     let program = Program::new();
@@ -404,7 +406,7 @@ fn openings_that_nobody_judged_stay_what_they_were() {
     program.run(&format!("{command} random:4:all")).fails(2, &["random:4:any"]);
 }
 
-/// Hours of games must not end in another program's file, and so do not start.
+/// Hours of games must not end in another program's file, so such a run does not start.
 #[test]
 fn files_of_others_are_not_replaced_and_are_told_before_the_first_game() {
     let program = Program::new();
@@ -419,7 +421,7 @@ fn files_of_others_are_not_replaced_and_are_told_before_the_first_game() {
         assert!(!program.path("results").exists(), "{name}: games were played");
         program.run(&format!("{arguments} --force")).ok();
         assert!(program.read(name).contains("inarow"));
-        // After that the file may be replaced like any other file of this program.
+        // The replaced file may be replaced again, like any other file of this program.
         program.run(&arguments).ok();
         std::fs::remove_file(program.path("results")).unwrap();
     }
@@ -486,7 +488,7 @@ fn a_log_alone_shows_what_is_in_it() {
     program.run("arena show none").fails(1, &["none"]);
 }
 
-/// Order of a list of openings, and its first opening.
+/// Order of a list of openings, and the first opening of the list.
 #[test]
 fn openings_are_played_in_their_order_from_any() {
     let program = Program::new();
@@ -515,7 +517,7 @@ fn openings_are_played_in_their_order_from_any() {
     assert_eq!(*time, serde_json::json!({ "total_ms": 10_000, "increment_ms": 100 }), "of a second");
 }
 
-/// A log cannot be reproduced, so it is never replaced.
+/// A log cannot be reproduced, so no command replaces a log.
 #[test]
 fn a_log_is_never_replaced() {
     let program = Program::new();
@@ -576,7 +578,7 @@ fn a_log_whose_plan_cannot_be_is_told() {
     program.run("arena show hidden").fails(1, &["hidden", "cannot be a name"]);
 }
 
-/// Other machines do not have the folders of this one.
+/// Other machines do not have the folders of this machine.
 #[test]
 fn folders_of_this_machine_are_refused_where_others_play() {
     let program = Program::new();

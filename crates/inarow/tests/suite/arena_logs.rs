@@ -1,4 +1,4 @@
-//! Pages of running runs, rating lists and merged logs, and searches for settings of external engines.
+//! Tests of pages of running runs, rating lists, merged logs, and searches for settings of external engines.
 
 use std::process::Stdio;
 use std::time::{Duration, Instant};
@@ -8,7 +8,7 @@ use serde_json::Value;
 use crate::arena::{FIELD, fields};
 use crate::program::Program;
 
-/// A page during the run shows the games so far and reloads itself; the last one does not.
+/// A page during the run shows the games so far and reloads itself. The last page does not reload.
 #[cfg(unix)]
 #[test]
 fn the_page_is_written_while_games_are_played() {
@@ -40,7 +40,7 @@ fn the_page_is_written_while_games_are_played() {
     assert!(!program.read("end.html").contains("<meta name=\"inarow-reload\""));
 }
 
-/// Parts of the page: title, filters by player and ending, rounds, games above charts, links to faults.
+/// Parts of the page are title, filters by player and ending, rounds, games above charts, and links to faults.
 #[test]
 fn the_page_leads_to_its_games() {
     let program = Program::new();
@@ -75,7 +75,7 @@ fn the_page_leads_to_its_games() {
     assert!(page.contains("<p><a href=\"#game-1\">"), "{}", &page[..4000]);
 }
 
-/// One list over several logs, anchored, with the nearest level of the computer.
+/// A single list covers several logs, anchored, with the nearest level of the computer.
 #[test]
 fn ratings_are_taken_over_several_logs() {
     let program = Program::new();
@@ -113,7 +113,7 @@ fn ratings_are_taken_over_several_logs() {
     program.run("arena ratings one two --anchor x").fails(2, &["NAME=ELO"]);
     program.run("arena match random rule3 --game tictactoe --games 2 --seed 1 --out other").ok();
     program.run("arena ratings one other").fails(1, &["other", "tictactoe", "line:9x9"]);
-    // No player of one group met a player of the other.
+    // No player of one group met a player of the other group.
     arena("threat1 rating-map", 2, "apart");
     let json = program.run("arena ratings one apart --json").ok().json();
     assert_eq!(json["groups"].as_array().unwrap().len(), 2, "{json}");
@@ -157,7 +157,7 @@ fn logs_of_one_plan_are_merged() {
     assert_eq!(json["played_by"]["later"].as_array().unwrap().len(), 1);
 }
 
-/// Settings of an external engine are tuned by `INFO`; the search can be shown, and has a page.
+/// `INFO` tunes settings of an external engine. The search can be shown, and has a page.
 #[test]
 fn an_external_engine_is_tuned() {
     let program = Program::new();
@@ -196,7 +196,7 @@ fn an_external_engine_is_tuned() {
     let parameter = &json["parameters"][0];
     assert_eq!((&parameter["name"], &parameter["start"]), (&"info.strength".into(), &"20".into()));
     let found = parameter["found"].as_str().unwrap();
-    // The player is in words of a shell, so that it can be pasted into a command.
+    // The player is in words of a shell, so that users can paste the player into a command.
     let player = json["player"].as_str().unwrap();
     let quoted = player.replace('\'', r"'\''");
     assert_eq!(json["tuned"], format!("'{quoted}' --a info.strength={found}"));
@@ -216,7 +216,7 @@ fn an_external_engine_is_tuned() {
         assert_eq!((&played["games"], &played["a"]["faults"]), (&2.into(), &serde_json::json!({})));
     }
     assert_eq!(json["nothing_left"], true);
-    // Each candidate got its own value, whatever the result.
+    // Each candidate got its own value, regardless of the result.
     let shown = program.run("arena show log --json").ok().json();
     assert_eq!(shown["parameters"], json["parameters"]);
     assert_eq!(shown["proof"], json["proof"]);
@@ -252,7 +252,7 @@ fn an_external_engine_is_tuned() {
     }
 }
 
-/// A match and a tournament have one format: scripts find equal fields in equal places.
+/// A match and a tournament have one format, so that scripts find equal fields in equal places.
 #[test]
 fn a_match_and_a_tournament_have_one_shape_in_json() {
     let program = Program::new();
@@ -293,7 +293,7 @@ fn a_match_and_a_tournament_have_one_shape_in_json() {
     assert!(rounds.iter().all(is_whole), "{many}");
 }
 
-/// No game is played or joined with an engine that cannot start.
+/// No run starts and no game is joined with an engine that cannot start.
 #[test]
 fn a_script_that_does_not_exist_is_refused_before_anything_begins() {
     let program = Program::new();
@@ -328,14 +328,15 @@ fn a_script_that_does_not_exist_is_refused_before_anything_begins() {
     program.run("arena run field.toml").fails(1, &["field.toml", "nothere.py"]);
 }
 
-/// An organiser adds an engine and withdraws another; table, JSON, page and records show this in both languages.
+/// An organiser adds an engine and withdraws another engine. Table, JSON, page and records show the change in
+/// both languages.
 #[test]
 fn players_join_and_withdraw() {
     let program = Program::new();
     program.write("field.toml", FIELD);
     program.run("arena run field.toml --out results").ok();
     let text = program.read("results");
-    // Killed in the second round: `minimax` has played fewer than half of its 30 games.
+    // The run was killed in the second round, when `minimax` had played fewer than half of its 30 games.
     program.write("results", &text.split_inclusive('\n').take(1 + 6).collect::<String>());
     let late = format!("{FIELD}\n[[players]]\nplayer = \"rule3\"\nname = \"late\"\n");
     program.write("field.toml", &late);
@@ -356,7 +357,7 @@ fn players_join_and_withdraw() {
     }
     let page = program.read("page.html");
     assert!(page.contains("minimax (withdrawn, annulled)") && page.contains("late joined before game 7."));
-    // The log has the changes: with or without the options, and in `arena show`.
+    // The log has the changes, with or without the options, and in `arena show`.
     for again in [change, "arena run field.toml --out results", "arena show results"] {
         let again = again.replace(" --report page.html --records games.json", "");
         let json = program.run(&format!("{again} --json")).ok().json();
@@ -382,13 +383,14 @@ fn players_join_and_withdraw() {
     // A player of the log that is missing in the file does not count as withdrawn.
     program.write("field.toml", FIELD);
     program.run("arena run field.toml --out results").fails(2, &["began with late", "--withdraw"]);
-    // A match of two players allows no such changes.
+    // A match of two players allows no changes of players.
     program.write("two.toml", "tournament = \"match\"\ngame = \"tictactoe\"\ngames = 4\n[[players]]\nplayer = \"rule3\"\n[[players]]\nplayer = \"random\"\n");
     program.run("arena run two.toml --seed 1 --out two").ok();
     program.run("arena run two.toml --seed 1 --out two --withdraw random").fails(2, &["two players"]);
 }
 
-/// The program of a withdrawn engine may be missing, and that of a joining engine does not change earlier programs.
+/// The program of a withdrawn engine may be missing. The program of a joining engine does not change earlier
+/// programs.
 #[cfg(unix)]
 #[test]
 fn programs_of_players_that_left_need_not_be_there() {

@@ -1,4 +1,4 @@
-//! Settings of a tournament on the command line and in a file, and their precedence.
+//! Tests of settings of a tournament on the command line and in a file, and their precedence.
 
 use serde_json::Value;
 
@@ -50,7 +50,7 @@ fn plan(program: &Program, log: &str) -> Value {
 
 const TWO: &str = "[[players]]\nplayer = \"rule3\"\n[[players]]\nplayer = \"random\"\n";
 
-/// Every option that a file turns on can be turned off in the same way.
+/// Every option that a file turns on can be turned off on the command line.
 #[test]
 fn what_a_file_switches_on_is_switched_off() {
     let program = Program::new();
@@ -131,7 +131,8 @@ fn help_for_a_file_says_whose_the_defaults_are() {
     }
 }
 
-/// A preset saved by tuning is known everywhere; a plan contains its values, so that its games never change.
+/// A preset saved by tuning is known everywhere. A plan contains the preset's values, so that its games never
+/// change.
 #[test]
 fn presets_that_somebody_keeps_are_known_to_tournaments_engines_and_lists() {
     let program = Program::new();
@@ -149,7 +150,7 @@ fn presets_that_somebody_keeps_are_known_to_tournaments_engines_and_lists() {
          [[players]]\nplayer = \"rating-map:preset=mine\"\n[[players]]\nplayer = \"random\"\n",
     );
     program.run("arena run match.toml --json").ok();
-    // Other saved presets do not change a plan, and a file's own preset of the same name has priority.
+    // Other saved presets do not change a plan. A file's own preset with an equal name has priority.
     program.feed(tune.replace("--save mine", "--save other").split_whitespace(), "").ok();
     program.run(&format!("{play} --out results")).ok();
     program.write("own.toml", "[rating-map.mine]\nw1 = 1.5\n");
@@ -180,7 +181,7 @@ fn presets_that_somebody_keeps_are_known_to_tournaments_engines_and_lists() {
     assert!(!listed(" --data nowhere").text.contains("mine"));
 }
 
-/// A player's own settings override common ones, and reach its program.
+/// A player's own settings override common settings, and reach the player's program.
 #[cfg(unix)]
 #[test]
 fn each_of_two_players_has_settings_of_its_own() {

@@ -1,4 +1,4 @@
-//! The rounds of a tournament: in text, on the page, in records and in JSON.
+//! Tests of the rounds of a tournament, in text, on the page, in records and in JSON.
 
 use crate::arena::FIELD;
 use crate::program::Program;
@@ -39,7 +39,7 @@ fn a_round_robin_shows_the_round_that_is_played_and_the_next_one() {
     assert!(whole.contains("Earlier rounds: 12\nRound 13 of 15\n") && !whole.contains("Later"), "{whole}");
 }
 
-/// The log stores the title, so that later records and JSON have it.
+/// The log stores the title, so that later records and JSON have the title.
 #[test]
 fn records_name_the_tournament_the_round_and_the_day() {
     let program = Program::new();
@@ -81,7 +81,7 @@ fn scripts_get_the_winner_and_the_title() {
     assert_eq!((&even["players"][1]["place"], &even["winner"]), (&1.into(), &serde_json::Value::Null));
 }
 
-/// Games after missing ones count too.
+/// Games after missing games count too.
 #[test]
 fn games_behind_a_gap_count() {
     let program = Program::new();

@@ -25,7 +25,7 @@ fn bot_playing(program: &Program, server: &Server, name: &str, player: &str, opt
     Script(command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap())
 }
 
-/// Returns the lines of a bot that ends by itself.
+/// Returns the lines of a bot that ends without help.
 fn lines(bot: &mut Child) -> Vec<Value> {
     let mut text = String::new();
     bot.stdout.take().unwrap().read_to_string(&mut text).unwrap();
@@ -66,7 +66,7 @@ fn a_bot_takes_challenges_and_comes_back_to_its_games() {
     while seat(port) != "Luck" {
         std::thread::yield_now();
     }
-    // There is no room for another game, so a human may have the seat.
+    // The bot has no room for another game, so a human may have the seat.
     let declined = challenge("tictactoe");
     let id = declined["id"].as_str().unwrap();
     let own = SeatKey { side: Side::X, secret: declined["secret"].as_str().unwrap().to_owned() };

@@ -1,4 +1,4 @@
-//! Messages between the players of a game by link: each screen sends and shows them.
+//! Tests of messages between the players of a game by link, which each screen sends and shows.
 
 use inarow_client::{Ask, Client, GameLink, NewGame, News, TableEvent};
 use inarow_core::Side;
@@ -30,7 +30,7 @@ fn a_window_and_a_terminal_of_lines_write_to_each_other() {
     window.until("Chat");
     host.prints("is here");
     host.types("say Good luck, and have fun");
-    // The button counts unread messages, even after another notice replaced this one.
+    // The button counts unread messages, even after another notice replaced the last message.
     window.until("Chat (1)");
     window.press_exactly("Chat (1)");
     window.until("Good luck, and have fun");
@@ -116,7 +116,7 @@ fn a_full_screen_terminal_writes_and_reads() {
         until_written(&mut anna, Side::X, "Удачи, Anna");
         anna.connection.orders().ask(Ask::Say("Thanks, you too".to_owned()));
         terminal.until_shown("Anna: Thanks, you too");
-        // The next message appears below the last ones.
+        // The next message appears below the last messages.
         terminal.press(b'\t');
         terminal.click_on(chat);
         terminal.until_shown(": Удачи, Anna");

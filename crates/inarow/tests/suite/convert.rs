@@ -1,4 +1,4 @@
-//! `inarow convert`: every format in both directions, pictures, and errors without leftovers.
+//! Tests of `inarow convert`, with every format in both directions, pictures, and errors without leftovers.
 
 use crate::program::{Program, files};
 
@@ -93,7 +93,7 @@ fn wrong_input_names_the_place_and_leaves_nothing_behind() {
         program
             .run("convert game.txt /proc/game.sgf")
             .fails(1, &["/proc: no file can be made in this folder; choose another one"]);
-        // A pipe is written although its folder allows no files.
+        // A pipe is written although the pipe's folder allows no files.
         let run = program.run("convert game.txt /proc/self/fd/1 --to text").ok();
         assert_eq!(run.text, program.read("game.txt"));
     }
@@ -132,7 +132,7 @@ fn a_file_of_moves_can_be_of_any_game() {
     program.run("convert game.txt game.json --game course").fails(2, &["--setup"]);
 }
 
-/// Other programs' files are not replaced by accident, this program's are.
+/// Other programs' files are not replaced by accident, but this program's files are.
 #[test]
 fn only_own_files_are_replaced_unasked() {
     let program = Program::new();
@@ -167,7 +167,7 @@ fn a_folder_is_converted_into_a_folder() {
         "{all:?}"
     );
     assert!(program.read("out/old/two.json").contains("h8"));
-    // A format with one game per file numbers the files; an unreadable file does not stop the others.
+    // A format with one game per file numbers the files. An unreadable file does not stop the other files.
     program.write("games/broken.sgf", "(;FF[4]GM[4]SZ[15];B[zz]");
     program
         .run("convert games psq --to psq --game gomoku")

@@ -1,4 +1,4 @@
-//! `inarow course`: a server and its clients as programs.
+//! Tests of `inarow course`, with a server and its clients as programs.
 
 use std::collections::BTreeSet;
 use std::io::{BufRead, BufReader, Read, Write};
@@ -245,7 +245,7 @@ fn results_are_saved_and_the_same_command_resumes_them() {
         ["line:5x5:k=4 (round 1)", "line:5x5:k=4 (round 2)"]
     );
     assert!(games[0]["started"].as_str().unwrap().ends_with('Z'), "{games}");
-    // No games remain: the table needs no players.
+    // No games remain, so the table needs no players.
     std::fs::remove_file(program.path("games.json")).unwrap();
     let finished = format!("course host --listen tcp://127.0.0.1:0 --time-limit 60000 --seed 5 {ARGUMENTS}");
     let run = program.run(&finished).ok();

@@ -1,4 +1,4 @@
-//! Players who leave a game by link, and deleted games, as shown on the other player's screen.
+//! Tests of players who leave a game by link, and of deleted games, as shown on the other player's screen.
 
 use inarow_client::{Client, NewGame};
 use inarow_core::Side;
@@ -22,7 +22,7 @@ fn annas(client: &Client) -> (String, Follower, Follower) {
     (made.link, anna, watcher)
 }
 
-/// Anna has left on her turn: the terminals offer to claim the win, in the words of the window and the page.
+/// Anna has left on her turn. The terminals offer to claim the win, in the words of the window and the page.
 #[test]
 fn terminals_offer_to_claim_the_win_from_a_player_who_has_left() {
     let limits = Limits { gone_without_clock: std::time::Duration::from_secs(1), ..Limits::default() };
@@ -71,7 +71,7 @@ fn until_claimed(watcher: &mut Follower) {
     });
 }
 
-/// An operator deletes the game: every screen with this game reports the deletion.
+/// An operator deletes the game, and every screen with the game reports the deletion.
 #[test]
 fn screens_say_that_a_game_was_deleted() {
     let hosted = Hosted::new();

@@ -20,13 +20,13 @@ pub(crate) fn setup(game: &str) -> Setup {
     game.parse::<GameSpec>().unwrap().setup(&mut Dice::new(1, Stream::SetUp)).unwrap()
 }
 
-/// Returns this program's engine as an external one.
+/// Returns this program's engine as an external engine.
 pub(crate) fn external(player: &str, seed: u64) -> PlayerSpec {
     let words = [env!("CARGO_BIN_EXE_inarow"), "engine", "--player", player, "--seed", &seed.to_string()];
     PlayerSpec::Exec(ExecSpec::gomocup(words.map(str::to_owned).to_vec()))
 }
 
-/// Plays a whole game between two players, each with the seed of its side.
+/// Plays a whole game between two players with the seeds of their sides.
 fn game(game: &str, players: &[PlayerSpec; 2]) -> Record {
     let clock = Some(Clock::of_move(Duration::from_secs(20)));
     game_within(game, players, Limits { clock, ..Limits::default() })
@@ -87,7 +87,7 @@ fn a_node_limit_means_the_same_game_through_the_protocol() {
         let players = levels.map(|level| format!("computer:level={level}"));
         let inside = players.clone().map(|player| player.parse::<PlayerSpec>().unwrap());
         let outside = [external(&players[0], seeds[0]), external(&players[1], seeds[1])];
-        // The protocol has mate distances only for proved values, and the receiver cannot verify them.
+        // The protocol has mate distances only for proved values. The receiver cannot verify a distance.
         let value: [fn(Score) -> ScoreValue; 2] = [Score::shown, |score| score.value];
         let [inside, outside] = [(inside, value[0]), (outside, value[1])].map(|(players, value)| {
             let record = game_within("gomoku:11x11", &players, limits);
@@ -102,7 +102,7 @@ fn a_node_limit_means_the_same_game_through_the_protocol() {
     }
 }
 
-/// Long thinking is reported while it continues.
+/// Long thinking is reported while the engine thinks.
 #[test]
 fn a_manager_hears_of_long_thinking_before_it_ends() {
     let words = [env!("CARGO_BIN_EXE_inarow"), "engine", "--player", "computer:level=10"];
@@ -139,7 +139,7 @@ fn the_best_moves_are_named_and_the_first_is_made() {
     stdin.write_all(b"END\n").unwrap();
     assert!(child.wait().unwrap().success());
     let [ok, evaluated, told @ .., chosen] = &said[..] else { panic!("{said:#?}") };
-    // Information is reported during the search: the last lines count.
+    // Information is reported during the search, and the last lines count.
     let last = |begins: &str| {
         let found = told.iter().rfind(|line| line.starts_with(&format!("MESSAGE {begins}")));
         found.unwrap_or_else(|| panic!("no {begins}: {said:#?}"))
@@ -165,7 +165,7 @@ fn the_best_moves_are_named_and_the_first_is_made() {
     assert_eq!(chosen.trim(), format!("{x},{y}"), "the best is what is played");
 }
 
-/// Strength may change between games of one size: the previous engine is not reused.
+/// Strength may change between games of one size, so the previous engine is not reused.
 #[test]
 fn strength_counts_after_the_first_move_too() {
     let program = Program::new();
@@ -270,7 +270,7 @@ fn a_search_is_stopped() {
     assert!(child.wait().unwrap().success());
 }
 
-/// Managers give no arguments: the file's name selects the engine.
+/// Managers give no arguments, so the file's name selects the engine.
 #[test]
 #[cfg(unix)]
 fn a_file_called_pbrain_is_an_engine() {

@@ -1,6 +1,6 @@
-//! One game of the computer in different hosts: the window's session, the terminal, the arena and a manager of the
-//! Gomocup protocol. A node limit and a seed determine the moves, and thoughts arrive everywhere. Only the window's own
-//! crate can drive its frames, with tests of the same game.
+//! Tests of one game of the computer in different hosts. The hosts are the window's session, the terminal, the
+//! arena and a manager of the Gomocup protocol. A node limit and a seed determine the moves. Search reports
+//! arrive in every host. Only the window's own crate can drive its frames, with tests of an equal game.
 
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, channel};
@@ -27,7 +27,7 @@ use crate::engine::{external, setup};
 const PATIENCE: Duration = Duration::from_secs(60);
 
 const GAME: &str = "gomoku:9x9";
-/// Players whose long thoughts are reported before the end.
+/// Players whose long searches are reported before the end.
 const PLAYERS: [&str; 2] = ["computer:level=9:nodes=4000", "computer:level=10:nodes=3000"];
 
 /// A game, and whether any thoughts were reported before a move.
@@ -42,7 +42,7 @@ fn session(seed: u64) -> (GameSession, Receiver<()>) {
     let (sender, woken) = channel();
     let env = Env {
         wake: Arc::new(move || sender.send(()).unwrap_or(())),
-        // Time in these games stands still, or jumps to the time when a move is due.
+        // Time in these games does not advance, or jumps to the time when a move is due.
         clock: Arc::new(|| Duration::ZERO),
         wall_clock: Arc::new(|| -> SystemTime { UNIX_EPOCH }),
         programs: Arc::new(NoPrograms),

@@ -1,4 +1,5 @@
-//! The engines in `examples/`: they pass the check, and play. The example bot plays every game through the referee.
+//! Tests of the engines in `examples/`, which pass the check and play. The example bot plays every game through
+//! the referee.
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -11,7 +12,8 @@ pub(crate) fn example(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples").join(name)
 }
 
-/// Returns whether a tool is installed on this machine: `./check` installs it if permitted, and otherwise reports it.
+/// Returns whether a tool is installed on this machine. `./check` installs a missing tool if permitted, and
+/// otherwise reports it.
 pub(crate) fn there(tool: &str) -> bool {
     let silent = Command::new(tool).arg("--version").stdout(Stdio::null()).stderr(Stdio::null()).status();
     silent.is_ok_and(|status| status.success())
@@ -47,7 +49,7 @@ fn the_engine_in_python() {
     }
 }
 
-/// The engine answers at once without time, and accepts any bytes, even with a strict Python.
+/// The engine answers at once without time. The engine accepts any bytes, even with a strict Python.
 #[test]
 fn the_engine_in_python_takes_bytes_and_times_as_they_come() {
     let Some(python) = ["python3", "python"].into_iter().find(|name| there(name)) else { return };
@@ -88,7 +90,7 @@ fn the_engine_in_cpp() {
     passes_and_beats_random(&format!("'{}'", engine.display()));
 }
 
-/// Returns the bot's output for a game: its requests, with reasons of refusals, and the result.
+/// Returns the bot's output for a game, which has its requests, reasons of refusals, and the result.
 fn through_the_referee(python: &str, game: &str, seed: Option<&str>) -> Vec<String> {
     let mut command = Command::new(python);
     command.arg(example("referee-bot.py")).arg(game).args(seed).env("INAROW", env!("CARGO_BIN_EXE_inarow"));
@@ -133,7 +135,7 @@ fn the_bot_plays_in_a_terminal() {
     let arguments = ["play", "ultimate", "--o", &bot, "--plain", "--lang", "en", "--seed", "1"];
     let output = program.feed(arguments, "e5\nsave game.json\nquit\n").ok().text;
     assert!(output.contains("referee-bot.py"), "{output}");
-    // An engine of the other protocol is rejected with advice.
+    // An engine of the Gomocup protocol is rejected with advice.
     let refused = ["play", "ultimate", "--o", "exec:sh", "--plain", "--lang", "en"];
     program.feed(refused, "").fails(2, &["exec-referee:COMMAND"]);
 }
@@ -146,7 +148,7 @@ fn the_bot_passes_the_check_of_programs_in_the_referees_words() {
     let check = |command: &str| graded(&program, &format!("exec-referee:{command}"));
     assert_eq!(check(&bot), (vec![], vec![]));
     if cfg!(unix) {
-        // This bot prints other lines and leaves a process behind.
+        // This bot prints other lines, and leaves a process behind.
         let spoilt = check(&format!("sh -c \"sleep 600 & echo hello; exec {bot}\""));
         assert_eq!(spoilt, (vec!["input-end".to_owned()], vec!["other-lines".to_owned()]));
     }
@@ -171,7 +173,7 @@ fn a_game_of_the_bot_with_walls_can_be_repeated() {
     assert_eq!(through_the_referee(python, "course:15x15", Some(seed)), first);
 }
 
-/// The commands of a README create the file before the command that reads it.
+/// The commands of a README create a file before a command reads the file.
 #[test]
 fn the_tournament_of_the_readme_is_played_as_it_stands() {
     let readmes = [include_str!("../../../../README.md"), include_str!("../../../../README.ru.md")];

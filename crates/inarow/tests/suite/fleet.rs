@@ -1,4 +1,4 @@
-//! Whole tournaments on several machines, and their ends.
+//! Tests of whole tournaments on several machines, and of their ends.
 
 use std::process::Child;
 use std::time::{Duration, Instant};
@@ -10,7 +10,7 @@ use crate::limits::games;
 use crate::program::Program;
 use crate::workers::{Nats, PATIENCE, packed, stored, wait_for};
 
-/// Rounds and tests that depend on earlier games have the same result as on one machine.
+/// Rounds and tests that depend on earlier games have equal results on several machines and on one machine.
 #[test]
 fn every_tournament_finds_what_one_machine_finds() {
     let Some(nats) = Nats::start() else { return };
@@ -43,7 +43,7 @@ fn here(id: &str, version: &str, slots: usize) -> Vec<u8> {
     ))
 }
 
-/// More games are out than allowed once machines are gone; the verdict still ends the run.
+/// More games are out than allowed once machines are gone. The verdict still ends the run.
 #[test]
 fn a_verdict_ends_a_test_whose_machines_are_gone() {
     let Some(nats) = Nats::start() else { return };
@@ -63,7 +63,7 @@ fn a_verdict_ends_a_test_whose_machines_are_gone() {
     });
     assert_eq!(nats.messages("inarow-orders-"), 16, "nobody plays yet");
     let alone = || program.read("said").matches("No worker is there yet").count();
-    // A worker without news for some seconds counts as gone; a busy machine may take longer.
+    // A worker without news for some seconds counts as gone. A busy machine may take longer.
     wait_for("games for many", || {
         nats.publish(&subject, &here("large", VERSION, 100));
         nats.messages("inarow-orders-") == 300
@@ -106,7 +106,8 @@ fn in_play(program: &Program, folder: &str) -> usize {
     files.filter(|file| asked(&std::fs::read_to_string(file).unwrap_or_default())).count()
 }
 
-/// A worker asked to leave returns its games itself: otherwise no other worker would get them here.
+/// A worker asked to leave returns its games itself. Otherwise no other worker would get the games in this
+/// test.
 #[cfg(unix)]
 #[test]
 fn a_worker_that_leaves_gives_its_games_back() {
@@ -151,7 +152,7 @@ fn a_worker_that_leaves_gives_its_games_back() {
     assert_eq!(played(&program, "together"), played(&program, "alone"));
 }
 
-/// Returns each game of a log without times: its number, players, choices and moves.
+/// Returns each game of a log without times, as number, players, choices and moves.
 fn played(program: &Program, log: &str) -> Vec<serde_json::Value> {
     let without_times = |mut game: serde_json::Value| {
         let record = game["record"].take();
@@ -165,12 +166,13 @@ fn played(program: &Program, log: &str) -> Vec<serde_json::Value> {
     games(program, log).into_iter().map(without_times).collect()
 }
 
-/// Two programs decide the opening between them, on this machine and at a worker.
+/// Two programs decide the opening, on this machine and at a worker.
 #[cfg(unix)]
 #[test]
 fn engines_play_swap2_against_each_other() {
     let program = Program::new();
-    // Both place the same three stones; one takes the other colour, the other places two more or stays.
+    // Both place the same three stones. One program takes the other colour, and the other program places two
+    // more or stays.
     for (name, three, five) in [("mild", "SWAP", "SWAP"), ("sharp", "3,3 4,4", "2,2")] {
         let text = format!(
             "{{\n  while read -r line; do\n    case \"$line\" in\n      SWAP2BOARD*)\n        stones=0\n\
@@ -190,7 +192,7 @@ fn engines_play_swap2_against_each_other() {
         let moves = game["moves"].as_array().unwrap();
         moves.len() > cells.len() && moves.iter().zip(cells).all(|(one, cell)| one == cell)
     };
-    // Two more stones, and the starting player takes X.
+    // Two more stones are placed, and the starting player takes X.
     assert_eq!(
         games[0]["choices"],
         serde_json::json!([{"after": 3, "choice": "more"}, {"after": 5, "choice": "x"}])
@@ -245,7 +247,7 @@ fn programs_end_soon_while_their_server_is_away() {
     }
 }
 
-/// A silent server is waited for briefly, but not after a second interruption.
+/// The run waits briefly for a silent server, but not after a second interruption.
 #[cfg(unix)]
 #[test]
 fn a_second_interruption_ends_at_once() {
@@ -269,7 +271,7 @@ fn a_second_interruption_ends_at_once() {
     signal(&nats.child, "-CONT");
 }
 
-/// An abandoned run does not delay the games of others.
+/// An abandoned run does not delay the games of other runs.
 #[test]
 fn a_run_that_was_left_behind_costs_no_time() {
     let Some(nats) = Nats::start() else { return };

@@ -1,4 +1,4 @@
-//! Folders where the engines of a tournament's file are found, run and keep their files.
+//! Tests of folders where the engines of a tournament's file are found, run and keep their files.
 
 use std::fs;
 use std::os::unix::fs::PermissionsExt;

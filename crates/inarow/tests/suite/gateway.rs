@@ -1,4 +1,5 @@
-//! Clients of the course, written only from the description of its messages, meet players on the server for browsers.
+//! Tests of clients of the course against players on the server for browsers. The clients are written only from
+//! the description of the course's messages.
 
 #[path = "../../../course/tests/suite/raw.rs"]
 #[allow(dead_code, reason = "another suite uses the rest")]
@@ -16,7 +17,8 @@ use crate::program::Program;
 use crate::serve::{Script, ask, play_out};
 use raw::Raw;
 
-/// Starts a server with the course's gateway, and returns both ports. `time_limit` is for its clients' answers, in ms.
+/// Starts a server with the course's gateway, and returns the ports of both. `time_limit` is the limit for
+/// answers of the gateway's clients, in ms.
 pub(crate) fn start(program: &Program, time_limit: Option<u32>) -> (Script, u16, u16) {
     let mut command = program.command();
     command.args([
@@ -116,7 +118,7 @@ fn clients_of_the_course_are_bots_that_people_challenge() {
         assert!(over["moves"].as_array().unwrap().len() > 8, "{over}");
         assert_eq!(over["state"]["over"]["why"], "line", "{over}");
     }
-    // A game that the protocol does not support is declined, and a human may play it.
+    // A game that the protocol does not support is declined, and a human may play the game.
     let ultimate = challenge(port, "bob", "ultimate");
     while seat(port, &ultimate)["kind"] != "human" {
         thread::yield_now();
@@ -149,7 +151,7 @@ fn a_client_that_does_not_answer_a_person_in_time_loses() {
     });
     let lost = play_out(port, &made, [8, 8])["state"]["over"].clone();
     assert_eq!((&lost["winner"], &lost["why"]), (&json!("x"), &json!("resign")));
-    // A bot can only resign; the message explains the reason.
+    // A bot can only resign, so the message explains the reason.
     let words = "The client of the course did not answer within 300 ms, so it resigns.";
     assert_eq!(said(port, &made), words);
     // The client leaves, and is no longer a bot.

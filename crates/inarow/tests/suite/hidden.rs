@@ -1,8 +1,10 @@
-//! Control characters and bidirectional marks in every file and name: none reaches a terminal or a report.
+//! Tests of control characters and bidirectional marks in every file and name. No such character reaches a
+//! terminal or a report.
 
 use crate::program::{Program, Run};
 
-/// Text that colours the screen, moves the cursor, turns later text and ends the line; no reader rejects it by itself.
+/// Text that colours the screen, moves the cursor, turns later text and ends the line. No reader rejects the
+/// text by itself.
 const EVIL: &str = "\u{1b}[31m\u{9b}2J\u{202e}x\u{2066}\u{7}";
 
 #[track_caller]
@@ -146,7 +148,7 @@ fn errors_of_every_reader_are_clean_and_short() {
     }
 }
 
-/// The command line too, because scripts pass names of files there.
+/// The command line is covered too, because scripts pass names of files there.
 #[test]
 fn errors_of_the_command_line_are_clean_and_short() {
     let program = Program::new();

@@ -1,4 +1,4 @@
-//! Games hosted by a program that quits or dies, and returns to the same game at the same address.
+//! Tests of games hosted by a program that quits or dies, and returns to the game at an unchanged address.
 
 use std::io::{BufRead, BufReader, Write};
 use std::net::TcpListener;
@@ -24,7 +24,7 @@ use crate::screen::Terminal;
 /// Timeout far above every expected duration.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// The program in a terminal of lines; killed on drop.
+/// Program in a terminal of lines, killed on drop.
 pub(crate) struct Host {
     child: Child,
     input: Option<ChildStdin>,
@@ -68,7 +68,7 @@ impl Host {
         self.prints("http://").trim().parse().unwrap()
     }
 
-    /// Ends the program's input, like a leaving user, and waits for its end.
+    /// Ends the program's input, like a leaving user, and waits for the program's end.
     pub(crate) fn leaves(mut self) {
         drop(self.input.take());
         let end = Instant::now() + PATIENCE;
@@ -104,7 +104,7 @@ fn begun(program: &Program) -> (Host, GameLink, Follower) {
     (host, link, anna)
 }
 
-/// Returns such a game after Anna's move, left by its host.
+/// Returns a hosted game after Anna's move, left by its host.
 fn left(program: &Program) -> (GameLink, Follower) {
     let (host, link, mut anna) = begun(program);
     anna.play("0,0");
@@ -179,7 +179,7 @@ fn a_full_screen_terminal_asks_before_it_leaves_somebody_alone_and_offers_the_ga
     terminal.until("itself.");
     anna.play("0,0");
     anna.until_plies(2);
-    // The first request to quit asks for confirmation, the second one quits.
+    // The first request to quit asks for confirmation, and the second request quits.
     terminal.press(b'\r');
     terminal.press(0x03); // Ctrl+C
     terminal.until("waiting for the game");
@@ -255,9 +255,9 @@ fn a_window_asks_before_it_leaves_somebody_alone_and_continues_in_one_click() {
     let key = client.join(&link, "Anna").unwrap();
     let mut anna = Follower::new(&client, link.id(), Some(&key));
     window.until("Anna");
-    // The host may have either side; the player to move makes a move.
+    // The host may have either side. The player to move makes a move.
     anna.until("the game", Follower::has_both);
-    // The window soon reports that Anna quit, on either turn, until she is back.
+    // The window soon reports that Anna quit, on either turn, until Anna is back.
     drop(anna);
     window.until("Anna is not connected");
     let mut anna = Follower::new(&client, link.id(), Some(&key));
@@ -273,7 +273,7 @@ fn a_window_asks_before_it_leaves_somebody_alone_and_continues_in_one_click() {
     assert!(window.sends(&egui::ViewportCommand::Close));
     drop(window);
     anna.until("the host has left", |anna| anna.has(|news| *news == News::Lost(ClientError::HostLeft)));
-    // The next start offers the game; one click continues it at the same address.
+    // The next start offers the game. One click continues the game at an unchanged address.
     let mut window = Window::with(folder.path(), links());
     window.until("by link");
     window.press("Continue");

@@ -1,8 +1,8 @@
-//! Engines with every kind of fault, in one tournament.
+//! Tests of engines with every kind of fault, in one tournament.
 
 use crate::program::Program;
 
-/// Engines with every kind of fault, one each; `4711` marks their processes.
+/// Engines with every kind of fault, one engine each. `4711` marks their processes.
 const HOSTILE: &str = r#"
 serve() {
   while read -r line; do
@@ -61,7 +61,7 @@ fn hostile_engines_lose_by_what_they_do_and_leave_nothing_behind() {
         "tournament = \"gauntlet\"\ngame = \"gomoku\"\nopenings = \"start.txt\"\ntime = \"500ms/move\"\n\
          memory = 100\nseed = 1\nconcurrency = 4\nshare_cores = true\n[[players]]\nplayer = \"threat1\"\n",
     );
-    // The first move of the opening takes the cell that one of the engines always wants.
+    // The first move of the opening takes the cell that an engine always wants.
     program.write("start.txt", "h8\n");
     for (kind, _) in kinds {
         field.push_str(&format!("[[players]]\nname = \"{kind}\"\nplayer = \"exec:sh mock.sh {kind}\"\n"));
@@ -79,7 +79,7 @@ fn hostile_engines_lose_by_what_they_do_and_leave_nothing_behind() {
         }
     }
     assert!(wrong.is_empty(), "{wrong:?}");
-    // Both faults of each engine have one reason, without measured values.
+    // Both faults of an engine have one reason, without measured values.
     for (kind, _) in kinds.iter().filter(|(_, end)| ["hang", "memory"].contains(end)) {
         let reasons = &rows.iter().find(|row| row["name"] == *kind).unwrap()["fault_reasons"];
         assert_eq!((reasons.as_array().unwrap().len(), &reasons[0]["count"]), (1, &2.into()), "{reasons}");

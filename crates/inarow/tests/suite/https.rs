@@ -48,7 +48,7 @@ fn a_server_whose_certificate_is_trusted_is_played_on_and_another_is_refused() {
     let (played, words) = play(None);
     assert!(!played && words.contains("does not trust the server’s certificate"), "{words}");
     assert!(words.contains("SSL_CERT_FILE"), "{words}");
-    // The seat is taken over HTTP, and the game followed over a WebSocket.
+    // The seat is taken over HTTP. The game is followed over a WebSocket.
     let (played, words) = play(Some("cert.pem"));
     assert!(played && words.contains("Last move: X b2"), "{words}");
     drop(server);

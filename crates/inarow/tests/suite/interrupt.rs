@@ -79,7 +79,8 @@ fn a_second_interruption_leaves_no_engine_and_no_folder() {
     assert_eq!(left(), 1, "the games lie somewhere");
     let begun = Instant::now();
     let mut code = None;
-    // Simultaneous signals count as one; after a tenth of a second the first one alone has ended the engine.
+    // Simultaneous signals count as one signal. After a tenth of a second the first signal alone has ended the
+    // engine.
     while code.is_none() && begun.elapsed() < Duration::from_secs(60) {
         let id = child.0.id().to_string();
         assert!(std::process::Command::new("kill").args(["-INT", &id]).status().unwrap().success());
@@ -87,7 +88,7 @@ fn a_second_interruption_leaves_no_engine_and_no_folder() {
         code = child.0.try_wait().unwrap().map(|status| status.code());
     }
     assert_eq!(code, Some(Some(130)));
-    // The process that adopts orphans may take a moment to reap them.
+    // The process that adopts orphans may take a moment to reap the engines.
     wait_for("the end of the engines", || pids(&program).iter().all(|pid| is_gone(pid)));
     assert_eq!(left(), 0);
 }

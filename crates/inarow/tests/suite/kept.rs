@@ -18,7 +18,7 @@ fn kept_engines_play_on_and_the_log_knows_it() {
     let anew = starts();
     program.run(&format!("{plan} --out kept --keep-engines")).ok();
     assert_eq!(starts() - anew, anew - 3, "one program plays all four games");
-    // A log continues only with the same setting.
+    // A log continues only with an unchanged setting.
     for other in ["--out kept", "--out anew --keep-engines"] {
         program.run(&format!("{plan} {other}")).fails(1, &["another plan", "--keep-engines"]);
     }

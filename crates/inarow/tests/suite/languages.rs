@@ -1,8 +1,9 @@
-//! One language for all output of a run: the flag's, else the settings', else the environment's, else English.
+//! Tests of one language for the output of a run. The flag's language comes first, then the settings', then the
+//! environment's, else English.
 
 use crate::program::Program;
 
-/// Errors are in the requested language, with the same exit codes.
+/// Errors are in the requested language, with unchanged exit codes.
 #[test]
 fn what_goes_wrong_is_told_in_russian() {
     let program = Program::new();

@@ -1,4 +1,5 @@
-//! Settings of a tournament by options and by a file: limits of players, adjudication, and precedence.
+//! Tests of settings of a tournament by options and by a file, with limits of players, adjudication, and
+//! precedence.
 
 use std::collections::BTreeSet;
 
@@ -67,7 +68,7 @@ fn limits_of_positions_and_plies_are_kept() {
     assert!(program.read("one-said/game-000001.log").contains("O> INFO max_depth 1\n"));
 }
 
-/// The clock in whole milliseconds after each move, by the record: every move adds the increment.
+/// The record has the clock in whole milliseconds after each move, and every move adds the increment.
 #[test]
 fn an_increment_is_added_after_every_move() {
     let program = Program::new();
@@ -114,7 +115,7 @@ fn games_are_adjudicated_as_options_and_files_say() {
     let drawn = "draw = { moves = 2, points = 1000000, from = 9 }";
     let lost = "loss = { moves = 1, points = 1 }";
     let even = "--adjudicate-draw 2/1000000";
-    // Lines of the file, options, and the length of drawn games; `None` for lost ones.
+    // Lines of the file, options, and the length of drawn games, which is `None` for lost games.
     let cases: [(&[&str], &str, Option<usize>); 9] = [
         (&[], "--adjudicate-draw 2/1000000/9", Some(11)),
         (&[], "--adjudicate-loss 1/1", None),
@@ -172,18 +173,19 @@ fn games_are_adjudicated_as_options_and_files_say() {
 enum Seen {
     /// Pointer into the plan of the result log, with the values of the file and of the option.
     Plan(&'static str, Value, Value),
-    /// Existence of a file or folder: `first` for the file's value, `second` for the option's.
+    /// Existence of a file or folder, `first` for the file's value and `second` for the option's value.
     Path,
     /// Text in a rejection, for the file's value and for the option's.
     Refused(&'static str, &'static str),
 }
 
-/// Every field of a file has an option that overrides it: each is tested alone, and together with its option.
+/// Every field of a file has an option that overrides the field. Each field is tested alone and together with
+/// its option.
 #[test]
 fn every_option_comes_before_its_field() {
     let plan_of = |at, file: Value, option: Value| Seen::Plan(at, file, option);
     let mib = |count: u64| json!(count << 20);
-    // Kind of tournament, field in the file, option, and their effect.
+    // Kind of tournament, field in the file, option, and the effect of both.
     let table: Vec<(&str, &str, &str, Seen)> = vec![
         ("match", "games = 4", "--games 6", plan_of("/tournament/games", json!(4), json!(6))),
         (
@@ -314,7 +316,7 @@ fn every_option_comes_before_its_field() {
         ("match", "report = \"first.html\"", "--report second.html", Seen::Path),
         ("match", "records = \"first.json\"", "--records second.json", Seen::Path),
     ];
-    // A build without the fleet rejects all workers alike.
+    // A build without the fleet rejects every worker alike.
     let is_in_this_build = |option: &str| cfg!(feature = "fleet") || !option.starts_with("--workers");
     for (kind, field, option, seen) in table.iter().filter(|(_, _, option, _)| is_in_this_build(option)) {
         let fields = match *kind {
@@ -372,7 +374,7 @@ fn every_option_comes_before_its_field() {
             }
         }
     }
-    // The table is complete: the remaining options have no field.
+    // The table is complete, because the remaining options have no field.
     let help = Program::new().run("arena run --help").ok().text;
     let known: BTreeSet<&str> = help
         .lines()
@@ -384,7 +386,7 @@ fn every_option_comes_before_its_field() {
     assert_eq!(here.chain(without).collect::<BTreeSet<&str>>(), known);
 }
 
-/// A player's own limits override those of the file, and options override both.
+/// A player's own limits override the file's limits, and options override both.
 #[test]
 fn limits_of_one_player_lie_between() {
     let program = Program::new();

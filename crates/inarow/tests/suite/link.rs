@@ -1,4 +1,4 @@
-//! Games by link from the players' side: a server in this process, and clients of its interface.
+//! Games by link from the players' side, with a server in this process and clients of its interface.
 
 use std::io::{BufRead, BufReader, Lines, Read, Write};
 use std::net::{TcpListener, TcpStream};
@@ -49,7 +49,7 @@ impl Hosted {
         Hosted { server: Some(start(&folder, "127.0.0.1:0", Limits::default(), Some(announcer))), folder }
     }
 
-    /// Moves the games to another server; this one ends.
+    /// Moves the games to another server and ends this server.
     #[cfg(feature = "tls")]
     pub(crate) fn again(self) -> Hosted {
         let server = start(&self.folder, "127.0.0.1:0", Limits::default(), None);
@@ -64,7 +64,7 @@ impl Hosted {
         Client::new(self.url(), "en")
     }
 
-    /// Ends the server and starts another one at the same address.
+    /// Ends the server, and starts another server at the same address.
     fn restart(&mut self) {
         let address = self.url().host().to_owned();
         drop(self.server.take());
@@ -313,7 +313,7 @@ fn a_command_whose_answer_is_lost_is_done_once_and_a_cut_line_is_opened_again() 
     x.until_plies(0);
     let cable = Cable::new(&hosted.url());
     let client = Client::new(format!("http://{}", cable.address).parse().unwrap(), "en");
-    // A spectator on the bad connection, and a player's command on it.
+    // A spectator and a player's command use the bad connection.
     let mut far = Follower::new(&client, &id, None);
     far.until_plies(0);
     let made =
@@ -330,7 +330,7 @@ fn a_command_whose_answer_is_lost_is_done_once_and_a_cut_line_is_opened_again() 
     assert!(!player.has(|news| matches!(news, News::Refused { .. })));
     let view = hosted.client().game(&made.id).unwrap();
     assert_eq!(player.game().record().plies.len(), 1);
-    // A seat is taken once too if the join's answer is lost.
+    // A seat is also taken only once if the join's answer is lost.
     let other = hosted.client().create(&NewGame { game: "gomoku".to_owned(), ..NewGame::default() }).unwrap();
     cable.lose_answers.store(true, Ordering::SeqCst);
     let link = client.server().game(&other.id).unwrap();
@@ -402,7 +402,7 @@ impl Window {
         self.0.query_all(by().label_contains(words)).next().is_some()
     }
 
-    /// Closes the window by its frame; returns whether it stays open.
+    /// Closes the window by its frame, and returns whether the window stays open.
     pub(crate) fn stays_when_closed(&mut self) -> bool {
         let root = egui::ViewportId::ROOT;
         self.0.input_mut().viewports.entry(root).or_default().events.push(egui::ViewportEvent::Close);
@@ -474,7 +474,8 @@ impl Window {
 /// A terminal that hosts a game of tic-tac-toe by link, in which X plays a1, b2 and c3.
 pub(crate) struct HostingTerminal {
     program: Child,
-    /// Input that stays open until the end, so that the others see the end of the game even on a slow machine.
+    /// Input that stays open until the end. The other players therefore see the end of the game even on a slow
+    /// machine.
     input: ChildStdin,
     /// Output after the link.
     lines: Lines<BufReader<ChildStdout>>,
@@ -494,7 +495,7 @@ impl HostingTerminal {
         HostingTerminal { program: terminal, input, lines, link }
     }
 
-    /// Ends the input, and checks that the row was printed and the program succeeded.
+    /// Ends the input, and checks that the row was printed and that the program succeeded.
     #[track_caller]
     pub(crate) fn tells_the_end(mut self) {
         drop(self.input);

@@ -13,7 +13,7 @@ fn with<'a>(lines: &'a [String], text: &str) -> Vec<&'a str> {
 }
 
 /// Returns the output up to the end of the last complete drawing that contains `text`. The next drawing moves
-/// up, clears the previous drawing line by line, and then writes its own lines.
+/// up, clears the previous drawing line by line, and then writes new lines.
 fn whole<'a>(said: &'a str, text: &str) -> &'a str {
     let before = &said[..said.rfind(text).unwrap()];
     let shown = before.rfind(text).unwrap();
@@ -21,8 +21,8 @@ fn whole<'a>(said: &'a str, text: &str) -> &'a str {
     &before[..shown + up.expect("the next drawing goes up")]
 }
 
-/// Waits until `last` was drawn five times, and checks that `text` is in one place only. Then presses Ctrl-C and returns
-/// the screens before and after. `None` without a terminal.
+/// Waits until `last` was drawn five times, and checks that `text` is in a single place. The function then
+/// presses Ctrl-C, and returns the screens before and after. Returns `None` without a terminal.
 fn interrupted(arguments: &str, text: &str, last: &str) -> Option<(Vec<String>, Vec<String>)> {
     let program = Program::new();
     program.write("field.toml", crate::arena::FIELD);
@@ -66,7 +66,7 @@ fn a_field_shows_its_table_while_it_is_played() {
     let Some((live, after)) = interrupted(field, "░ 0\u{a0}%", "░ 0\u{a0}%") else { return };
     let names = ["rule3", "minimax", "random", "second"];
     assert!(names.iter().all(|name| with(&after, name).len() > 1), "{after:#?}");
-    // The table is below the count, with one row for each player, also redrawn in place.
+    // The table is below the count, with one row for each player, and is also redrawn in place.
     let count = live.iter().position(|line| line.contains(" of ")).unwrap_or_else(|| panic!("{live:#?}"));
     for name in names {
         assert_eq!(

@@ -1,4 +1,4 @@
-//! The program as users and scripts run it: arguments in, output and exit codes out.
+//! Tests of the program as users and scripts run it, with arguments in, and output and exit codes out.
 
 #![allow(clippy::unwrap_used, reason = "a test that fails should stop there")]
 

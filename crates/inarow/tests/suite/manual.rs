@@ -131,7 +131,7 @@ fn fish_completes_commands_options_and_names() {
     }
 }
 
-/// zsh shows completions only in its editor, so the script itself is checked.
+/// zsh shows completions only in its editor, so the test checks the script itself.
 #[test]
 fn zsh_has_the_names_of_players_and_models() {
     let script = Program::new().run("completions zsh").ok().text;

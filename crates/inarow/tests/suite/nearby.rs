@@ -1,5 +1,5 @@
-//! Games in the local network: announced by a server, offered and joined by a window and a terminal. A list in this
-//! process replaces the network.
+//! Tests of games in the local network, announced by a server and offered and joined by a window and a
+//! terminal. A list in this process replaces the network.
 
 use std::collections::BTreeMap;
 use std::io::{BufRead, BufReader, Write};
@@ -53,7 +53,7 @@ impl Network {
         }
     }
 
-    /// Waits until this many games are announced.
+    /// Waits until exactly this number of games is announced.
     #[track_caller]
     fn until(&self, count: usize) {
         let (state, changed) = &*self.0;
@@ -174,7 +174,8 @@ fn a_second_program_joins_a_game_that_is_announced() {
     }
 }
 
-/// Server of this process instead of the program's own. The flag is whether its games can be announced.
+/// Server of this process that replaces the program's own server. The flag is whether the server's games can be
+/// announced.
 struct Stand(inarow_client::ServerUrl, bool);
 
 impl Servers for Stand {
@@ -273,7 +274,7 @@ fn a_window_says_that_its_game_cannot_be_shown_in_the_network() {
     assert!(!window.shows("Show in this network"));
 }
 
-/// Returns a command that runs in a network namespace of its own; `None` if the system forbids this.
+/// Returns a command that runs in its own network namespace, or `None` if the system forbids namespaces.
 #[cfg(target_os = "linux")]
 fn alone(program: &Program) -> Option<Command> {
     let mut command = Command::new("unshare");
@@ -309,7 +310,7 @@ fn a_machine_that_is_in_no_network_says_so() {
     assert!(said[0].contains("http://127.0.0.1:") && said[1].contains("is in no network"), "{said:?}");
 }
 
-/// Real multicast DNS in an isolated network, such as two machines on a cable.
+/// Real multicast DNS in an isolated network, like two machines on a cable.
 #[cfg(target_os = "linux")]
 #[test]
 fn two_programs_find_each_other_in_a_network_and_play() {

@@ -1,4 +1,4 @@
-//! `inarow play` through pipes and across runs: stored data survive the end of the input and a kill.
+//! Tests of `inarow play` through pipes and across runs. Stored data survive the end of the input and a kill.
 
 use std::io::{BufRead, BufReader, Write};
 use std::process::Stdio;
@@ -104,7 +104,7 @@ fn wrong_usage_is_told() {
     program.run("play --setup none.json").fails(1, &["none.json"]);
 }
 
-/// A desktop opens a file like this after a double click.
+/// A desktop opens a file this way after a double click.
 #[test]
 fn a_file_alone_is_opened() {
     let program = Program::new();

@@ -7,7 +7,7 @@ use std::process::{Command, Output, Stdio};
 
 use tempfile::TempDir;
 
-/// The program with a separate folder for each test, so that no user data are read or written.
+/// Program with a separate folder for each test, so that no user data are read or written.
 pub(crate) struct Program {
     pub(crate) folder: TempDir,
 }
@@ -92,7 +92,7 @@ impl Run {
         self
     }
 
-    /// Checks a failure with this exit code, a message with all these parts, and no standard output.
+    /// Checks a failure with this exit code, a message with these parts, and no standard output.
     #[track_caller]
     pub(crate) fn fails(self, code: i32, parts: &[&str]) {
         assert_eq!(self.code, code, "{}{}", self.text, self.error);

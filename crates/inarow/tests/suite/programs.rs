@@ -1,4 +1,5 @@
-//! Results belong to the programs that started them, and tables report these programs and their behaviour.
+//! Tests that results belong to the programs that started them. Tables report these programs and their
+//! behaviour.
 #![cfg(unix)]
 
 use std::os::unix::fs::PermissionsExt;
@@ -38,7 +39,7 @@ fn a_log_is_not_gone_on_with_by_other_programs_unasked() {
     );
     assert_eq!(program.read("results"), torn);
     assert_eq!(program.run(&format!("{command} --allow-changed")).ok().json()["games"], 4);
-    // All games are played, so nothing can be mixed.
+    // Every game is played, so nothing can be mixed.
     program.run(command).ok();
     engine(&program, 4);
     program.write("results", &whole.replace(VERSION, "0.0.9+0123456789ab"));
@@ -48,7 +49,7 @@ fn a_log_is_not_gone_on_with_by_other_programs_unasked() {
     program.run(&format!("{command} --allow-changed")).ok();
 }
 
-/// A rebuilt engine must not get the verdict on the old one: finished logs are compared too.
+/// A rebuilt engine must not get the verdict on the old engine, so finished logs are compared too.
 #[test]
 fn a_finished_log_is_no_verdict_on_a_changed_program() {
     let program = Program::new();
@@ -86,7 +87,7 @@ fn a_finished_log_is_no_verdict_on_a_changed_program() {
     }
 }
 
-/// Like the previous test, for a finished search and its test.
+/// Covers a finished search and its test, like the previous test.
 #[test]
 fn a_finished_search_is_no_verdict_on_a_changed_program() {
     let program = Program::new();
@@ -116,7 +117,7 @@ fn a_file_that_an_engine_writes_to_is_no_program() {
     program.write("mine", &script);
     std::fs::set_permissions(program.path("mine"), std::fs::Permissions::from_mode(0o755)).unwrap();
     std::fs::create_dir(program.path("place")).unwrap();
-    // A name of different files here and in the engine's folder.
+    // The name has different files here and in the engine's folder.
     program.write("weights", "here\n");
     program.write("place/weights", "some\n");
     program.write(
@@ -135,7 +136,7 @@ fn a_file_that_an_engine_writes_to_is_no_program() {
         let whole = program.read("results");
         assert_eq!(whole.lines().count(), 6, "a head, four games, and that a file was written to: {whole}");
         for _ in 0..2 {
-            // The state after a kill; written files are noted before the first game.
+            // The state after a kill, in which written files are noted before the first game.
             let torn: Vec<&str> = whole.lines().take(4).collect();
             program.write("results", &format!("{}\n", torn.join("\n")));
             let json = run(&["--json"]).ok().json();
@@ -160,7 +161,7 @@ fn a_file_that_an_engine_writes_to_is_no_program() {
     assert_eq!(json["played_by"]["later"].as_array().unwrap().len(), 0);
 }
 
-/// Saving a script during the run changes the program, however it is started.
+/// Saving a script during the run changes the program, however the script is started.
 #[test]
 fn a_script_that_is_edited_while_it_plays_is_another_program() {
     let program = Program::new();
@@ -183,7 +184,7 @@ fn a_script_that_is_edited_while_it_plays_is_another_program() {
     assert_eq!(json["played_by"]["later"].as_array().unwrap().len(), 1, "{json}");
 }
 
-/// Tables name engines, not interpreters; two engines that give the same name keep names of their own.
+/// Tables name engines, not interpreters. Two engines that give equal names keep their own names.
 #[test]
 fn an_engine_that_an_interpreter_runs_has_a_name_of_its_own() {
     let program = Program::new();
@@ -213,7 +214,7 @@ fn an_engine_that_an_interpreter_runs_has_a_name_of_its_own() {
     assert_eq!(names("exec:sh one.sh", "exec:sh two.sh"), ["Carbon", "Ferrum"]);
     assert_eq!(names("exec:sh one.sh", "exec:sh other/one.sh"), ["one.sh (A)", "one.sh (B)"]);
     assert_eq!(names("exec:sh one.sh", "exec:sh silent.sh"), ["Carbon", "silent.sh"]);
-    // A log continues with its stored names, also from before.
+    // A log continues with its stored names, even from earlier versions.
     program.write("two.sh", &engine("Nickel"));
     let command =
         ["arena", "match", "exec:sh one.sh", "exec:sh silent.sh", "--time", "100ms/move", "--games", "2"];
@@ -273,15 +274,15 @@ fn why_programs_broke_down_is_told() {
         "mock.sh, сбой × 2: программа завершилась (код 3; последняя строка её ошибок: «<b>no \"book\"»)";
     assert!(text.contains(said), "{text}");
     assert!(program.read("page.html").contains("программа завершилась (код 3; "));
-    // Scripts get the same text in every language, and the log has tags.
+    // Scripts get one text in every language, and the log has tags.
     let json = program.feed([&ru[..], &["--json", "--out", "log"]].concat(), "").ok().json();
     let reason = json["a"]["fault_reasons"][0]["reason"].as_str().unwrap();
     assert!(reason.starts_with("the engine ended (exit code 3)"), "{reason}");
     assert!(program.read("log").contains(r#""fault":{"program":{"crashed":{"how":{"code":3},"last":"#));
 }
 
-/// A program that refuses breaks no protocol, and an illegal move has its cell: in the table, in lines of games, and
-/// from the log alone.
+/// A program that refuses breaks no protocol, and an illegal move has its cell. Both hold in the table, in
+/// lines of games, and from the log alone.
 #[test]
 fn refusals_have_their_reason_and_illegal_moves_their_cell() {
     let program = Program::new();
@@ -329,7 +330,7 @@ fn a_program_in_this_folder_is_named_with_its_folder() {
     }
 }
 
-/// The note below a table names the version that played, not the version that reads.
+/// The note below a table names the version that played, not the version that reads the log.
 #[test]
 fn the_versions_that_played_are_told() {
     let program = Program::new();
@@ -353,7 +354,7 @@ fn the_versions_that_played_are_told() {
     let json = program.run(&format!("{command} --json")).ok().json();
     assert_eq!(json["played_by"]["begun"]["inarow"], OTHER);
     assert_eq!(json["played_by"]["later"][0]["inarow"], VERSION);
-    // Programs that continued a log may do so again.
+    // Programs that continued a log may continue the log again.
     cut(&program, 4);
     program.run(command).ok();
     // An older log has no programs.

@@ -1,4 +1,5 @@
-//! Games as files for other programs, and their transcripts: read back, they equal the log.
+//! Tests of games as files for other programs, and of their transcripts. Files that are read back equal the
+//! log.
 
 use inarow_formats::{Format, ReadOptions};
 use inarow_play::PlayerSpec;
@@ -21,7 +22,7 @@ fn read(program: &Program, name: &str, format: Format) -> Vec<Record> {
     inarow_formats::read(format, &bytes, &ReadOptions::default()).unwrap()
 }
 
-/// Checks that two records have the same set-up, moves, players and result.
+/// Checks that two records have equal set-up, moves, players and result.
 #[track_caller]
 fn same(read: &Record, kept: &Record, told: &str) {
     assert_eq!(read.setup, kept.setup, "{told}");
@@ -77,7 +78,7 @@ fn records_say_what_the_log_says() {
     for (file, count) in [("field", 12), ("drawn", 4)] {
         let log = format!("{file}.log");
         for records in ["games.json", "games.sgf", "games"] {
-            // The log is played once; every format is written from it.
+            // The log is played once, and every format is written from the log.
             program.run(&format!("arena run {file}.toml --out {log} --records {file}-{records}")).ok();
         }
         let mut kept = kept(&program, &log);
@@ -97,7 +98,7 @@ fn records_say_what_the_log_says() {
             assert_eq!(raw[number], places(kept), "{told} in SGF");
             let name = format!("{file}-games/game-{:06}.psq", number + 1);
             let [mut psq] = <[Record; 1]>::try_from(read(&program, &name, Format::Psq)).unwrap();
-            // After a given name the file has the kind of player, if it is one of this program.
+            // After a given name the file has the kind of player, if the player belongs to this program.
             for (read, kept) in [(&mut psq.x, &kept.x), (&mut psq.o, &kept.o)] {
                 if read.name != kept.name {
                     PlayerSpec::recognise(read);
@@ -113,7 +114,7 @@ fn records_say_what_the_log_says() {
     assert_eq!(ends, ["Adjudicated", "Board(Line)", "Crash", "Hang"]);
 }
 
-/// Returns the lines of a transcript: seconds since the start, side and sign, and text.
+/// Returns the lines of a transcript, as seconds since the start, side and sign, and text.
 fn said(program: &Program, name: &str) -> Vec<(f64, String, String)> {
     let line = |line: &str| {
         let mut words = line.splitn(3, ' ');
@@ -126,7 +127,7 @@ fn said(program: &Program, name: &str) -> Vec<(f64, String, String)> {
     program.read(name).lines().map(line).collect()
 }
 
-/// Every line has its time (input, output and errors), and delays appear between the lines.
+/// Every line of input, output and errors has its time. Delays appear between the lines.
 #[test]
 fn lines_are_kept_with_their_time() {
     let program = Program::new();
@@ -157,7 +158,7 @@ fn lines_are_kept_with_their_time() {
         assert_eq!(texts(&complained), ["warming up"]);
         assert_eq!((told[0].2.as_str(), answered[0].2.as_str()), ("START 15", "OK"));
         assert_eq!(told.last().unwrap().2, "END");
-        // Times increase, and none exceeds the duration of the run.
+        // Times increase, and no time exceeds the duration of the run.
         assert!(told.windows(2).all(|pair| pair[0].0 <= pair[1].0), "{told:?}");
         assert!(answered.windows(2).all(|pair| pair[0].0 <= pair[1].0), "{answered:?}");
         assert!(said.iter().all(|line| (0.0..whole).contains(&line.0)), "{whole}: {said:?}");

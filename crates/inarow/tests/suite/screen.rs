@@ -1,4 +1,4 @@
-//! A terminal that runs a program, and the content of its screen.
+//! Terminal that runs a program, and the content of its screen.
 
 use std::io::{ErrorKind, Read, Write};
 use std::process::{ChildStdin, Command, Stdio};
@@ -26,11 +26,11 @@ pub(crate) struct Terminal {
 }
 
 impl Terminal {
-    /// Runs a command line of the program; `None` without `script`. At the end it prints the exit code (`code=0`), and
-    /// `sane` if the terminal has its earlier state.
+    /// Runs a command line of the program, or returns `None` without `script`. At the end the shell prints the
+    /// exit code (`code=0`), and `sane` if the terminal has its earlier state.
     pub(crate) fn run(program: &Program, arguments: &str) -> Option<Terminal> {
         let inarow = env!("CARGO_BIN_EXE_inarow");
-        // The shell ignores Ctrl-C; the program handles it as usual.
+        // The shell ignores Ctrl-C, but the program handles the key as usual.
         let shell = format!(
             "trap : INT; stty cols {COLUMNS} rows {ROWS}; before=$(stty -g); {inarow} {arguments}; echo code=$?; \
              test \"$before\" = \"$(stty -g)\" && echo sane"
@@ -72,7 +72,7 @@ impl Terminal {
         }
     }
 
-    /// Waits for the link of a hosted game, and for the whole page that shows it.
+    /// Waits for the link of a hosted game, and for the whole page with the link.
     #[track_caller]
     pub(crate) fn hosted_link(&self) -> GameLink {
         ["http://", "█"].into_iter().for_each(|sign| self.until(sign));
@@ -81,7 +81,7 @@ impl Terminal {
         link.parse().unwrap()
     }
 
-    /// Waits until the screen shows these words; returns their column and row, from 0.
+    /// Waits until the screen shows these words, and returns their column and row, from 0.
     #[track_caller]
     pub(crate) fn until_shown(&self, words: &str) -> (usize, usize) {
         let end = Instant::now() + PATIENCE;
@@ -120,7 +120,7 @@ impl Terminal {
         self.keys.write_all(bytes).and_then(|()| self.keys.flush()).unwrap();
     }
 
-    /// Waits for the end of the program and returns its whole output.
+    /// Waits for the end of the program, and returns its whole output.
     pub(crate) fn end(mut self) -> String {
         self.reader.join().unwrap();
         self.child.0.wait().unwrap();
@@ -131,7 +131,7 @@ impl Terminal {
 /// Returns the lines on a terminal after this output, without trailing blanks.
 ///
 /// # Panics
-/// When the output contains an unknown sequence.
+/// Panics if the output contains an unknown sequence.
 pub(crate) fn screen(said: &str) -> Vec<String> {
     let mut lines: Vec<Vec<char>> = vec![Vec::new()];
     let (mut row, mut column) = (0_usize, 0);
@@ -174,7 +174,7 @@ pub(crate) fn screen(said: &str) -> Vec<String> {
                 }
             }
             letter => {
-                // After a full line, more output continues on the next one.
+                // After a full line, more output continues on the next line.
                 if column == COLUMNS {
                     (row, column) = (row + 1, 0);
                     lines.resize(lines.len().max(row + 1), Vec::new());

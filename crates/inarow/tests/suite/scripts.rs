@@ -1,5 +1,5 @@
-//! Scripts that use the whole program for a minute each. They mostly wait, so that they run in parallel with other
-//! tests.
+//! Scripts that use the whole program for a minute each. The scripts mostly wait, so that they run in parallel
+//! with other tests.
 
 use std::io::Write as _;
 use std::process::{Child, Command, Stdio};
@@ -10,7 +10,7 @@ use crate::gateway::{raw::Raw, start, until_connected};
 use crate::link::{HostingTerminal, Window};
 use crate::program::Program;
 
-/// Returns whether the script's programs are installed; reports missing ones.
+/// Returns whether the script's programs are installed, and reports missing programs.
 fn finds(programs: &[&str], what: &str) -> bool {
     let missing: Vec<&str> =
         programs.iter().filter(|program| inarow_gomocup::program_file(program).is_none()).copied().collect();
@@ -21,7 +21,7 @@ fn finds(programs: &[&str], what: &str) -> bool {
     missing.is_empty()
 }
 
-/// Runs a script of this folder with the program; its output goes to the test's log.
+/// Runs a script of this folder with the program. The script's output goes to the test's log.
 fn script(name: &str, arguments: &[&str], variables: &[(&str, &str)]) {
     let path = format!("{}/tests/{name}", env!("CARGO_MANIFEST_DIR"));
     let mut command = Command::new(&path);
@@ -72,7 +72,7 @@ fn reports_of_tournaments_are_read_in_a_browser() {
     }
 }
 
-/// A browser that executes commands, one per line, and answers each line when it is done.
+/// Browser that executes commands, one per line, and answers each line once done.
 struct Browser(Child);
 
 impl Browser {
@@ -107,7 +107,7 @@ fn a_terminal_a_window_and_a_browser_play_one_game() {
     let program = Program::new();
     let terminal = HostingTerminal::start(&program);
     let link = terminal.link.clone();
-    // The browser watches, while the window has O's seat and its first move.
+    // The browser watches while the window has O's seat and the first move.
     browser.tell(&format!("open {link}"));
     let folder = tempfile::tempdir().unwrap();
     let mut window = Window::new(folder.path(), link.clone());
@@ -116,7 +116,7 @@ fn a_terminal_a_window_and_a_browser_play_one_game() {
     window.press("a2,");
     browser.tell("plies 3");
     window.until("b2, X");
-    // The seat continues in the browser; the window shows its moves.
+    // The seat continues in the browser, and the window shows the browser's moves.
     let kept = Profile::open(&Location::folder(folder.path())).profile.seat(&link.to_string());
     browser.tell(&format!("open {link}#seat={}", kept.unwrap().unwrap().secret));
     browser.tell("play 2,1");

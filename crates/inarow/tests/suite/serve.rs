@@ -1,4 +1,4 @@
-//! `inarow serve` after kills and with a full disk: every acknowledged command is stored.
+//! Tests of `inarow serve` after kills and with a full disk, where every acknowledged command is stored.
 
 use std::hash::{BuildHasher, Hasher, RandomState};
 use std::io::{BufRead, BufReader, Read, Write};
@@ -18,11 +18,11 @@ const CLIENTS: usize = 32;
 const CLOCK: (&str, u64) = ("1h", 3_600_000);
 /// Default number of kills; `INAROW_KILLS` overrides it.
 const KILLS: usize = 4;
-/// Least number of acknowledged moves between two kills: two of each client.
+/// Least number of acknowledged moves between two kills, which is two of each client.
 const MOVES: usize = 2 * CLIENTS;
 /// Pause of a client while the server is away.
 const AWAY: Duration = Duration::from_millis(5);
-/// A game that cannot be won: alternating marks on a board of odd width give no line of one mark.
+/// A game that cannot be won, because alternating marks on a board of odd width give no line of one mark.
 const ENDLESS: &str = "line:15x14:k=15";
 
 /// A running server.
@@ -40,7 +40,7 @@ impl Drop for Server {
 }
 
 impl Server {
-    /// Starts a server and waits until it prints its address; port 0 is any free port.
+    /// Starts a server, and waits until it prints its address. Port 0 is any free port.
     pub(crate) fn start(program: &Program, port: u16, shell: Option<&str>) -> Server {
         let mut command = match shell {
             None => program.command(),
@@ -67,7 +67,7 @@ impl Server {
     }
 }
 
-/// Returns the status and the body of an answer; `None` without an answer.
+/// Returns the status and the body of an answer, or `None` without an answer.
 pub(crate) fn ask(port: u16, method: &str, path: &str, secret: &str, body: &Value) -> Option<(u16, Value)> {
     let mut stream = TcpStream::connect(("127.0.0.1", port)).ok()?;
     stream.set_read_timeout(Some(Duration::from_secs(20))).ok()?;
@@ -96,7 +96,7 @@ struct Game {
 }
 
 impl Game {
-    /// Creates a game; `None` if the server went away meanwhile.
+    /// Creates a game, or returns `None` if the server went away meanwhile.
     fn new(port: u16, has_clock: bool) -> Option<Game> {
         let began = Instant::now();
         let time = if has_clock { CLOCK.0 } else { "none" };
@@ -115,7 +115,7 @@ impl Game {
         format!("{},{}", number % 15, number / 15)
     }
 
-    /// Requests the next move, possibly repeatedly; returns the status of the answer.
+    /// Requests the next move, possibly repeatedly, and returns the status of the answer.
     fn play(&mut self, port: u16) -> Option<u16> {
         let number = self.acknowledged.len();
         let path = format!("/api/games/{}/commands", self.id);
@@ -129,7 +129,8 @@ impl Game {
         Some(status)
     }
 
-    /// Checks that every acknowledged move is stored once and in order, with at most one further pending move.
+    /// Checks that every acknowledged move is stored once and in order. At most one further move may be
+    /// pending.
     #[track_caller]
     fn check(&self, port: u16) {
         let (status, game) = ask(port, "GET", &format!("/api/games/{}", self.id), "", &Value::Null).unwrap();
@@ -151,7 +152,7 @@ impl Game {
     }
 }
 
-/// Returns the status of the health check: whether games can be played and stored.
+/// Returns the status of the health check, which reports whether games can be played and stored.
 fn health(port: u16) -> u16 {
     let Ok(mut stream) = TcpStream::connect(("127.0.0.1", port)) else { return 0 };
     let mut answer = String::new();
@@ -196,7 +197,7 @@ fn a_server_that_is_killed_has_lost_nothing_that_it_acknowledged() {
             {
                 std::thread::yield_now();
             }
-            // The kill comes at any moment: between two moves, during a write, or just after one.
+            // The kill comes at any moment: between two moves, during a write, or just after a write.
             let (began, moment) = (Instant::now(), Duration::from_micros(random() % 20_000));
             while began.elapsed() < moment {
                 std::hint::spin_loop();
@@ -213,7 +214,7 @@ fn a_server_that_is_killed_has_lost_nothing_that_it_acknowledged() {
     let copied = program.run("serve backup copy.db").ok();
     assert!(copied.text.contains("copy.db") && program.path("copy.db").is_file(), "{}", copied.text);
     program.run("serve backup copy.db").fails(1, &["copy.db exists already"]);
-    // Service managers end the server like this.
+    // Service managers end the server by this signal.
     Command::new("kill").args(["-TERM", &server.child.id().to_string()]).status().unwrap();
     assert_eq!(server.child.wait().unwrap().code(), Some(0));
 }
@@ -228,7 +229,7 @@ impl Drop for Script {
     }
 }
 
-/// Plays the first legal cells until the game is over; returns the last state.
+/// Plays the first legal cells until the game is over, and returns the last state.
 pub(crate) fn play_out(port: u16, made: &Value, [width, height]: [usize; 2]) -> Value {
     let (id, secret) = (made["id"].as_str().unwrap(), made["secret"].as_str().unwrap());
     loop {
@@ -283,7 +284,7 @@ fn the_bot_of_the_examples_plays_by_link() {
 #[test]
 fn a_full_disk_is_told_and_nothing_is_acknowledged_that_is_not_stored() {
     let program = Program::new();
-    // Files are limited to this many blocks of 512 bytes; writing more gives an error instead of a signal.
+    // Files are limited to this many blocks of 512 bytes. Writing more gives an error instead of a signal.
     let mut server = Server::start(&program, 0, Some("trap '' XFSZ; ulimit -f 600"));
     let mut games: Vec<Game> = (0..3).map(|_| Game::new(server.port, false).unwrap()).collect();
     let port = server.port;
@@ -291,7 +292,8 @@ fn a_full_disk_is_told_and_nothing_is_acknowledged_that_is_not_stored() {
     assert!(full.is_some(), "the disk did not become full");
     let moves: usize = games.iter().map(|game| game.acknowledged.len()).sum();
     assert!(moves > 10, "{moves} moves found room before");
-    // A move needs two pages, a heartbeat one: a single page may be left, which the first heartbeat takes.
+    // A move needs two pages and a heartbeat one page. A single page may be left, which the first heartbeat
+    // takes.
     let first = health(port);
     assert!([200, 503].contains(&first), "{first}");
     assert_eq!(health(port), 503);
@@ -325,7 +327,7 @@ fn what_cannot_be_served_is_said_in_one_line() {
     other.run(&format!("{taken} --lang ru")).fails(1, &["порт занят; выберите другой"]);
     other.run("serve --listen 192.0.2.1:8080").fails(1, &["this machine has no such address; choose"]);
     program.run("serve --listen 127.0.0.1:0").fails(1, &["another server uses", "stop it, or", "--data"]);
-    // A token is valid at once, also for a server that has not run yet.
+    // A token is valid at once, even for a server that has not run yet.
     for program in [&program, &other] {
         let token = program.run("serve token Rapfi").ok().text;
         assert_eq!(token.trim().len(), 22, "{token}");

@@ -1,4 +1,4 @@
-//! Servers with authentication: valid and invalid names, tokens and certificates.
+//! Tests of servers with authentication, with valid and invalid names, tokens and certificates.
 
 use std::process::Stdio;
 use std::time::{Duration, Instant};
@@ -122,7 +122,7 @@ fn a_key_is_asked_for() {
     plays(&program, &url, &[("NATS_NKEY", "seed")]);
 }
 
-/// Returns a claim signed for servers with accounts: `what` is an operator, an account or a user.
+/// Returns a claim signed for servers with accounts. `what` is an operator, an account or a user.
 fn signed(by: &nkeys::KeyPair, of: &nkeys::KeyPair, what: &str, mut nats: serde_json::Value) -> String {
     nats["type"] = what.into();
     nats["version"] = 2.into();
@@ -232,7 +232,7 @@ fn a_certificate_is_asked_for() {
     let strange = [known, ("NATS_CERT", foreign.as_str()), ("NATS_KEY", foreign_key.as_str())];
     for command in [manager(&url), format!("worker {url}")] {
         for variables in [&[known][..], &strange] {
-            // The server's message may be lost when it closes the connection at the same time.
+            // The server's message may be lost when the server closes the connection at that moment.
             for _ in 0..4 {
                 let error = refused(&program, &command, variables);
                 assert!(error.contains("NATS_CERT and NATS_KEY"), "{command}: {error}");

@@ -1,4 +1,5 @@
-//! `inarow arena tune`: better parameters, tested, saved, and found again after a kill.
+//! Tests of `inarow arena tune`, which finds better parameters, tests and saves them, and continues after a
+//! kill.
 
 use std::process::Stdio;
 use std::time::{Duration, Instant};
@@ -22,7 +23,7 @@ fn what_is_proved_is_kept_where_games_look_for_it() {
     assert_eq!(json["games"], 192);
     assert_eq!(run.error, "", "nothing is shown in a pipe");
     let tuned = json["tuned"].as_str().unwrap();
-    // Both names mean the same player: the game in the terminal finds the preset in the profile.
+    // Both names mean one player, because the game in the terminal finds the preset in the profile.
     let game = |player: &str| {
         let arguments = format!("play line:9x9 --x {player} --o random --seed 3 --plain --pace 0");
         let run = program.feed(arguments.split(' '), "moves\nquit\n").ok();
@@ -46,7 +47,7 @@ fn what_is_not_proved_is_kept_only_when_asked() {
     program.run("play line:9x9 --x rating-map:preset=mine --o random").fails(2, &["mine"]);
     let run = program.run(&format!("--lang ru {command} --save-anyway")).ok();
     assert!(run.text.contains("Сохранено: rating-map:preset=mine"), "{}", run.text);
-    // A search must not replace an existing preset of the same name.
+    // A search must not replace an existing preset with an equal name.
     program.run(&format!("{command} --save-anyway")).fails(2, &["--save mine", "choose another name"]);
     assert!(program.read("log").lines().count() > 90);
     assert_eq!(program.read("log.sprt").lines().count(), 3);

@@ -22,7 +22,7 @@ fn options_of_the_window_may_stand_before_a_command() {
     assert_eq!(program.run(&format!("--presets mine.toml play line:9x9 {play}")).ok().text, behind);
 }
 
-/// The folder also stores the language, so every command knows it.
+/// The folder also stores the language, so every command knows the option.
 #[test]
 fn the_folder_of_data_goes_with_every_command_on_either_side() {
     let program = Program::new();
@@ -54,7 +54,7 @@ fn what_a_command_does_not_take_is_refused_before_it_too() {
         let twice = format!("--no-nearby {command} --no-nearby");
         program.run(&twice).fails(2, &["--no-nearby is given twice"]);
     }
-    // A command with this option accepts it from before its name.
+    // A command with this option accepts the option before the command's name.
     let played = program.feed(["--no-nearby", "play", "tictactoe"], "quit\n");
     played.ok();
     program.run("--no-nearby serve --listen nowhere").fails(2, &["nowhere"]);
@@ -130,7 +130,7 @@ fn what_is_wrong_in_a_file_of_presets_is_told_with_what_was_meant() {
     }
 }
 
-/// Only the command looks this name up.
+/// Only the command looks up this name.
 #[test]
 fn a_mistyped_preset_is_told_with_the_nearest() {
     let program = Program::new();

@@ -1,4 +1,4 @@
-//! Games of an arena on several machines: a real NATS server and real workers, all of them killed.
+//! Tests of games of an arena on several machines. A real NATS server and real workers are all killed.
 
 use std::io::{Read, Write};
 use std::net::TcpStream;
@@ -15,7 +15,7 @@ use crate::program::Program;
 /// Timeout far above every expected duration on a busy machine.
 pub(crate) const PATIENCE: Duration = Duration::from_secs(120);
 
-/// A separate server for each test, ended with it.
+/// Separate server for each test, ended with the test.
 pub(crate) struct Nats {
     pub(crate) child: Child,
     store: TempDir,
@@ -45,8 +45,8 @@ pub(crate) fn said(program: &Program, name: &str) -> Stdio {
     std::fs::OpenOptions::new().create(true).append(true).open(program.path(name)).unwrap().into()
 }
 
-/// Starts a server on these ports, or on free ports with `-1`. A free port chosen here could be taken before the server
-/// listens.
+/// Starts a server on these ports. Ports of `-1` are free ports. A free port chosen here could be taken before
+/// the server listens.
 fn server(store: &Path, [port, monitor]: [&str; 2], guard: &[&str]) -> Option<Child> {
     ["nats-server", "/usr/sbin/nats-server", "/usr/local/bin/nats-server"].into_iter().find_map(|program| {
         Command::new(program)
@@ -80,7 +80,8 @@ fn ports(store: &Path, server: &Child) -> Option<[u16; 2]> {
 }
 
 impl Nats {
-    /// Starts a server; `None`, with a note, without nats-server: ./check installs it if permitted.
+    /// Starts a server. Without nats-server returns `None` and prints a note, because ./check installs it only
+    /// if permitted.
     pub(crate) fn start() -> Option<Nats> {
         Nats::guarded(&[])
     }
@@ -107,7 +108,7 @@ impl Nats {
         None
     }
 
-    /// Ends the server, waits until arena and worker report the loss, and restarts it without its data.
+    /// Ends the server, waits until arena and worker report the loss, and restarts the server without data.
     fn forget_all(&mut self, program: &Program) {
         self.child.kill().unwrap();
         self.child.wait().unwrap();
@@ -151,7 +152,7 @@ impl Nats {
         Some(streams.flatten().filter_map(named).collect())
     }
 
-    /// Returns the number of messages in streams whose names begin like this.
+    /// Returns the number of messages in streams whose names have this beginning.
     pub(crate) fn messages(&self, beginning: &str) -> u64 {
         let kept = self.kept().unwrap_or_default();
         kept.iter().filter(|(name, _)| name.starts_with(beginning)).map(|(_, messages)| messages).sum()
@@ -223,7 +224,7 @@ pub(crate) fn stored(program: &Program, name: &str) -> usize {
     lines.iter().filter(|byte| **byte == b'\n').count().saturating_sub(1)
 }
 
-/// Returns a round robin of engines with a low node limit, some of them external.
+/// Returns a round robin of built-in and external engines with a low node limit.
 fn field(pairs: u32) -> String {
     let engine =
         |player: &str| format!("exec:{} engine --player {player} --seed 4", env!("CARGO_BIN_EXE_inarow"));
@@ -239,7 +240,7 @@ fn field(pairs: u32) -> String {
     )
 }
 
-/// Every program is killed once, and one joins late; the result equals that of one machine.
+/// Every program is killed once, and a worker joins late. The result equals the result of one machine.
 #[cfg(feature = "fleet")]
 #[test]
 fn several_machines_find_what_one_finds() {
@@ -265,7 +266,7 @@ fn several_machines_find_what_one_finds() {
     assert_eq!(table(&together), table(&alone));
     assert_eq!(stored(&program, "together"), 72, "no game is lost or stored twice");
     assert_eq!(nats.streams().unwrap(), Vec::<String>::new(), "nothing is left on the server");
-    // All games are played: the table needs no worker.
+    // Every game is played, so the table needs no worker.
     drop(second);
     let again =
         program.run(&format!("arena run field.toml --json --out together --workers {address}")).ok().json();
@@ -291,7 +292,7 @@ fn engines_are_known_by_what_is_in_their_files() {
     let mut manager = nats.manager(&program, arguments);
     wait_for("the engine is missing", || program.read("said").contains("No worker has engine mine (sha256 "));
     assert_eq!(stored(&program, "results"), 0);
-    // The engine counts as the same under another name.
+    // The engine counts as unchanged under another name.
     std::fs::rename(program.path("mine"), program.path("engines/theirs")).unwrap();
     let mut code = None;
     wait_for("the games", || {
@@ -303,7 +304,7 @@ fn engines_are_known_by_what_is_in_their_files() {
     assert!(program.read("results").contains("exec:./mine"), "records name engines as the run does");
     // Transcripts of games with equal numbers are kept for each run.
     std::fs::rename(program.path("engines/theirs"), program.path("mine")).unwrap();
-    // The file appears complete: a partial copy would be another engine.
+    // The file appears complete, because a partial copy would be another engine.
     std::fs::copy(program.path("mine"), program.path("ours")).unwrap();
     std::fs::rename(program.path("ours"), program.path("engines/ours")).unwrap();
     let mut second = nats.manager(&program, "match random exec:./mine --games 2 --seed 2");
@@ -314,7 +315,7 @@ fn engines_are_known_by_what_is_in_their_files() {
     assert_eq!(kept, [2, 4]);
 }
 
-/// Games played without an arena count, in any order, and nothing waits for them.
+/// Games played without an arena count, in any order. Nothing waits for such games.
 #[cfg(feature = "fleet")]
 #[test]
 fn what_was_played_meanwhile_is_taken() {
@@ -343,7 +344,7 @@ fn what_was_played_meanwhile_is_taken() {
     assert_eq!(stored(&program, "results"), 600, "{}", program.read("said"));
 }
 
-/// The server returns without its data: the streams and the orders are created again.
+/// The server returns without its data, and the streams and the orders are created again.
 #[cfg(feature = "fleet")]
 #[test]
 fn a_server_that_forgot_everything_is_told_again() {
@@ -358,7 +359,7 @@ fn a_server_that_forgot_everything_is_told_again() {
     wait_for("the end", || manager.0.try_wait().unwrap().is_some());
     assert_eq!(stored(&program, "results"), 300, "{}", program.read("said"));
     assert_eq!(nats.streams().unwrap(), Vec::<String>::new());
-    // Both report the return, and the worker did not mistake the loss for the end of the run.
+    // Arena and worker report the return. The worker did not mistake the loss for the end of the run.
     let told = program.read("worker said");
     assert_eq!(told.matches("joined").count(), 1, "{told}");
     assert!(told.matches("is over").count() <= 1, "{told}");
@@ -406,7 +407,7 @@ fn an_engine_does_not_lose_where_it_cannot_be_started() {
     assert!(!program.read("results").contains("crash"), "{}", program.read("results"));
 }
 
-/// Writes an engine that needs a library: without it the engine exits before any output.
+/// Writes an engine that needs a library, without which the engine exits before any output.
 #[cfg(unix)]
 fn wants_library(program: &Program) {
     use std::os::unix::fs::PermissionsExt;
@@ -425,7 +426,8 @@ fn wants_library(program: &Program) {
     }
 }
 
-/// A machine's missing library is not the engine's fault: its games return and are played after the repair.
+/// A machine's missing library is not the engine's fault. The engine's games return, and are played after the
+/// repair.
 #[cfg(unix)]
 #[cfg(feature = "fleet")]
 #[test]
@@ -453,7 +455,7 @@ fn an_engine_does_not_lose_where_it_ends_at_once() {
     assert!(!program.read("results").contains("crash"), "{}", program.read("results"));
 }
 
-/// If no machine can ever play the remaining games, the arena ends with the reason, and the other games stay.
+/// If no machine can ever play the remaining games, the arena ends with the reason. The other games stay.
 #[cfg(unix)]
 #[cfg(feature = "fleet")]
 #[test]
@@ -486,7 +488,7 @@ fn an_engine_that_runs_nowhere_ends_the_wait() {
 fn what_others_send_is_thrown_away_with_its_reason() {
     let Some(nats) = Nats::start() else { return };
     let program = Program::new();
-    // Far more games than are played here.
+    // The match has far more games than are played here.
     let _manager = nats.manager(&program, "match random random --games 100000 --seed 1 --out results");
     let run = || {
         let streams = nats.streams().unwrap();
@@ -499,7 +501,7 @@ fn what_others_send_is_thrown_away_with_its_reason() {
         nats.publish(&format!("inarow.{run}.order.x"), payload);
         nats.publish(&format!("inarow.{run}.here"), payload);
     }
-    // The version alone does not suffice: the sources count.
+    // The version alone does not suffice, because the sources count.
     let old = r#"{"form":2,"id":"a","name":"old","version":"0.1.0","cores":1,"slots":1,"playing":0,"lacks":[],"leaves":false}"#;
     nats.publish(&format!("inarow.{run}.here"), &packed(old));
     wait_for("the other version", || {

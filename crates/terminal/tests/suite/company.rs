@@ -1,4 +1,4 @@
-//! Tests of several games in a row: rematch, reset, sides and score.
+//! Tests of several games in a row, with rematch, reset, sides and score.
 
 use inarow_terminal::Source;
 use inarow_view::Lang;
@@ -57,7 +57,7 @@ fn the_walls_of_the_next_game_are_others() {
         |shown: &str| shown.lines().filter(|line| line.contains('▒')).map(str::to_owned).collect::<Vec<_>>();
     assert!(!walls(&first).is_empty());
     assert_ne!(walls(&first), walls(script.shown()));
-    // The same seed results in the same first game.
+    // Equal seeds give equal first games.
     assert_eq!(walls(&first), walls(Script::people(Lang::En, "course").shown()));
 }
 

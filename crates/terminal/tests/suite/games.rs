@@ -248,7 +248,7 @@ fn the_computer_declines_a_draw_early_and_takes_one_late() {
         script.enter(&[cell, "draw"]).expect("The computer declines the draw.");
     }
     let mut script = Script::new(between(Lang::En, "tictactoe", "human", "minimax"));
-    // Neither side wins with perfect play: three moves each, then the computer accepts a draw.
+    // No side wins with perfect play, so three moves are played before the computer accepts a draw.
     for _ in 0..3 {
         script.clear().enter(&["hint"]);
         let hint = script.shown().split("Try ").nth(1).map(|rest| rest[..2].to_owned()).unwrap();

@@ -5,7 +5,7 @@ use proptest::prelude::*;
 
 use crate::script::{Script, between};
 
-/// Words with a meaning in some context, and words without any.
+/// Words with a meaning in some context, and words without any meaning.
 const WORDS: &[&str] = &[
     "a1",
     "b2",

@@ -1,4 +1,4 @@
-//! Tests of the menu: every path, wrong answers, and the way back.
+//! Tests of the menu, with every path, wrong answers, and the way back.
 
 use inarow_terminal::Input;
 use inarow_view::Lang;
@@ -99,7 +99,7 @@ fn a_word_sets_the_time_control_of_the_chosen_game() {
     let mut script = Script::new(keeping(Lang::Ru, None, folder.path()));
     script.enter(&["часы"]).expect("Контроль времени: без часов. Изменить: «часы 5м+3с»");
     script.enter(&["часы скоро"]).expect("Введите время на партию и добавление за ход: 5м+3с");
-    // The units are those of the option --time, and are printed so that a mistake is visible.
+    // The units are the units of the option --time, printed so that a mistake is visible.
     script
         .enter(&["часы 5+3"])
         .expect("Контроль времени: 5 с + 3 с (числа без единицы — секунды; минуты: 5м+3с).");
@@ -112,7 +112,7 @@ fn a_word_sets_the_time_control_of_the_chosen_game() {
         .expect("X: осталось 5:00 · O: осталось 5:00");
     script.enter(&["часы"]).expect("«новая» открывает меню");
     script.enter(&["новая", "часы"]).expect("Контроль времени: 5 мин + 3 с.");
-    // The time control belongs to that game only.
+    // The time control belongs to the selected game only.
     script.enter(&["крестики-нолики", "часы"]).expect("Контроль времени: без часов.");
     script.enter(&["назад", "гомоку", "часы 0", "", "", ""]);
     assert!(!script.shown().contains("осталось"), "{}", script.shown());

@@ -1,4 +1,4 @@
-//! Tests of the loop: scripts through pipes, colours, long lines and interrupts.
+//! Tests of the loop, with scripts through pipes, colours, long lines and interrupts.
 
 use std::io::{self, Cursor, Read, Write};
 use std::sync::mpsc::{Receiver, channel};

@@ -11,7 +11,7 @@ use inarow_profile::{Location, Profile};
 use inarow_terminal::{Input, Options, Screen, Session, Source};
 use inarow_view::Lang;
 
-/// A session with all its output, typed lines included.
+/// A session with its whole output, typed lines included.
 pub(crate) struct Script {
     pub(crate) session: Session,
     woken: Receiver<()>,
@@ -21,7 +21,7 @@ pub(crate) struct Script {
     shown: String,
 }
 
-/// Returns the default options: no storage, a screen of 80 columns, interactive.
+/// Returns the default options, which are interactive, without storage, and with a screen of 80 columns.
 pub(crate) fn options(lang: Lang, game: Option<&str>) -> Options {
     let mut options = Options::new(Profile::open(&Location::nowhere()), 1, lang);
     options.notice = None;
@@ -86,7 +86,7 @@ impl Script {
         }
     }
 
-    /// Types lines, each after the computers' answer to the last.
+    /// Types lines, waiting for the computers' answer to the previous line.
     pub(crate) fn enter(&mut self, lines: &[&str]) -> &mut Self {
         for line in lines {
             self.wait();
@@ -117,7 +117,7 @@ impl Script {
         self.hand.store(now.as_nanos() as u64, Ordering::Relaxed);
     }
 
-    /// Advances the time to the next deadline. Returns whether there was one.
+    /// Advances the time to the next deadline. Returns whether a deadline existed.
     pub(crate) fn pass_time(&mut self) -> bool {
         let Some(deadline) = self.session.deadline() else { return false };
         self.set_time(self.now.max(deadline));

@@ -1,7 +1,7 @@
 //! Tests of behaviour shared with the window: clocks, storage, programs and files.
 //!
-//! An earlier terminal had its own session and differed in these points. Each has its test here, unless another place
-//! is named:
+//! An earlier terminal had its own session and differed in these points. Each point has its test here, unless
+//! another place is named:
 //!
 //! 1. A clock belongs to its player: `a_clock_goes_with_its_player_when_sides_change`.
 //! 2. Clocks are not carried over: `the_clocks_of_a_game_that_was_left_are_those_of_that_game_alone`.
@@ -14,7 +14,7 @@
 //! 9. A reset loses no game: `a_reset_leaves_the_unfinished_game`.
 //! 10. The pace is bounded by the clock: `a_slow_pace_takes_no_more_than_a_quarter_of_a_computers_clock`.
 //! 11. Pauses are known to the match only: `no_clock_runs_after_the_end_of_a_watched_game_was_taken_back`.
-//! 12. Players learn of chance: `players_are_told_everything_that_happens_chance_too` in the session, because no
+//! 12. Players learn of chance: `players_are_told_everything_that_happens_chance_too` in the session. No
 //!     program plays a game of chance.
 //! 13. Programs appear under their names: `a_program_is_not_the_computer_and_goes_by_its_own_name`.
 //! 14. Unsuitable players are replaced: `who_cannot_play_here_gives_way_to_the_computer_and_nobody_to_a_person`.
@@ -94,7 +94,7 @@ fn a_series_of_the_window_goes_on() {
     Script::new(keeping(Lang::En, None, folder.path())).enter(&["yes", "a1", "quit"]);
     let note = left(folder.path()).1.unwrap();
     assert_eq!((note.best_of, note.begins.as_str()), (5, "loser"));
-    // X loses, and begins again.
+    // X loses and begins again.
     let mut script = Script::new(keeping(Lang::En, None, folder.path()));
     script.enter(&["yes", "c3", "a2", "c1", "a3"]).expect("Player 2 won");
     script.enter(&["rematch"]).expect("X – Player 1, O – Player 2");
@@ -388,7 +388,7 @@ fn two_computers_are_not_written_down_move_by_move() {
     let mut options = keeping(Lang::En, Some("gomoku"), folder.path());
     (options.x, options.o) = (Some("random".parse().unwrap()), Some("random".parse().unwrap()));
     options.pace = Some(Duration::ZERO);
-    // Time does not advance here: the whole game is over within a quarter of a second.
+    // Time does not advance here, because the whole game is over within a quarter of a second.
     let mut script = Script::new(options);
     script.enter(&["moves"]).expect("20. O");
     let written: u32 = database.query_row("SELECT count(*) FROM written", [], |row| row.get(0)).unwrap();

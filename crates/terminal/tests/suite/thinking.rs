@@ -1,4 +1,4 @@
-//! Tests of search reports, and of games that are the same on every screen.
+//! Tests of search reports, and of games that are equal on every screen.
 
 use std::io::{self, Cursor, Read, Write};
 use std::sync::Arc;
@@ -69,7 +69,7 @@ fn settings_are_listed_and_switched_by_number_and_stay() {
             .expect(&format!("{first}{on}\n"))
             .enter(&["h8"])
             .expect(from_book);
-        // The next start has the setting, and so does the menu.
+        // The next start and the menu have the setting.
         let mut script = Script::new(keeping(lang, None, folder.path()));
         script.clear().enter(&[if lang == Lang::En { "no" } else { "нет" }, command]);
         script.expect(&format!("{first}{on}\n")).clear().enter(&[&switch]).expect(&format!("{first}{off}\n"));

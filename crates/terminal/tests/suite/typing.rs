@@ -1,4 +1,4 @@
-//! Tests of typed lines: errors of all kinds in both languages, and every command.
+//! Tests of typed lines, with errors of every kind in both languages, and every command.
 
 use inarow_view::Lang;
 

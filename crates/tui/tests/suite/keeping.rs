@@ -1,4 +1,4 @@
-//! Tests of the data that survives the end of the program.
+//! Tests of the data that survive the end of the program.
 
 use std::fs;
 

@@ -87,7 +87,7 @@ fn the_best_lines_stand_beside_the_board() {
     screen.letter('h');
     screen.until_shown("Hint: a3 wins in 1 move");
     screen.play("a3");
-    // After the game the key starts the judgement of every move; a second press turns analysis off.
+    // After the game the key starts the judgement of every move. A second press turns analysis off.
     screen.letter('a');
     screen.until_shown("Move 2, b1: blunder");
     screen.letter('a');

@@ -1,4 +1,4 @@
-//! Tests of the start page: the choice of a game, and unfinished games.
+//! Tests of the start page, with the choice of a game and unfinished games.
 
 use inarow_view::Lang;
 use ratatui::crossterm::event::KeyCode;
@@ -61,7 +61,7 @@ fn each_game_keeps_the_clock_that_was_chosen_for_it() {
     screen.says("◂ 5 min + 3 s ▸");
     screen.click_on("▸ Play");
     assert_eq!(minutes(&screen), Some(5));
-    // Options of the command line take precedence; players named there leave the others open.
+    // Options of the command line take precedence. Players named there leave other options open.
     let mut options = keeping(Lang::En, None, folder.path());
     let time = "1m".parse().unwrap();
     options.clock = Some(inarow_record::ClockTag { x: time, o: time });

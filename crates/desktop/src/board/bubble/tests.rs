@@ -8,10 +8,10 @@ fn a_bubble_covers_neither_its_cell_nor_marks() {
     let size = vec2(180.0, 34.0);
     let cell = |x: f32, y: f32| Rect::from_min_size(pos2(x, y), Vec2::splat(60.0));
     let at = |near: Rect, marks: &[Rect]| Rect::from_min_size(place(near, room, marks, size), size);
-    // The bubble is above if there is room.
+    // The bubble is above the cell if there is room.
     let near = cell(300.0, 300.0);
     assert_eq!(at(near, &[]).bottom(), near.top() - GAP);
-    // With a mark above, the bubble is below. With marks there too, it is to the right.
+    // With a mark above, the bubble is below. With marks above and below, the bubble is to the right.
     let (above, below) = (cell(300.0, 240.0), cell(300.0, 360.0));
     assert_eq!(at(near, &[above]).top(), near.bottom() + GAP);
     assert_eq!(at(near, &[above, below]).left(), near.right() + GAP);

@@ -100,7 +100,7 @@ fn hinted(look: Look) -> Scene {
     Scene::of(&position, &Show { look, hint: Some(cell), ..Show::default() })
 }
 
-/// Returns a game of this number of moves, or until it is over.
+/// Returns a game after this number of moves, or after its end.
 pub(super) fn played_at_random(game: &str, moves: usize) -> Position {
     let mut position = position(game, "");
     let mut state = 7_usize;

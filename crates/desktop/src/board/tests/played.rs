@@ -1,4 +1,4 @@
-//! Tests of playing: pointer, keys, screen readers, refusals.
+//! Tests of playing by pointer, keys and screen readers, and of refusals.
 
 use egui::{Key, Modifiers};
 use egui_kittest::kittest::{NodeT, Queryable};

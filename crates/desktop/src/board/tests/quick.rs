@@ -72,8 +72,8 @@ fn a_full_board_is_drawn_once_and_kept() {
     );
     println!("{cached:.1} ms a frame without one");
 
-    // The board is zoomed a little, so that most of it is in view, and then moved in small steps to the
-    // opposite corner.
+    // The board is zoomed a little, so that most of the board is in view. Small steps then move the board to
+    // the opposite corner.
     let middle = egui::Event::PointerMoved(egui::pos2(640.0, 500.0));
     let before = times(&bench);
     let zoom = |factor: f32| vec![middle.clone(), egui::Event::Zoom(factor)];
@@ -128,7 +128,7 @@ fn a_moved_drawing_is_the_one_that_belongs_there() {
                 continue;
             }
             let fresh = CachedDrawing::new(&scene, &place, Theme::Wood, &moving);
-            // The edge is off the pixel grid, so that nothing lies on it.
+            // The edge is off the pixel grid, so that nothing lies on the edge.
             let window = place.window.shrink(3.017);
             let seen = |mesh: &egui::Mesh| -> Vec<egui::epaint::Vertex> {
                 mesh.vertices.iter().filter(|vertex| window.contains(vertex.pos)).copied().collect()
@@ -150,7 +150,7 @@ fn a_moved_drawing_is_the_one_that_belongs_there() {
     }
 }
 
-/// The maps are computed between two frames, so four times the cells take about four times as long.
+/// The maps are computed between two frames. Four times the cells therefore take about four times as long.
 #[test]
 fn maps_of_a_large_board_take_as_long_as_it_has_cells() {
     let params = inarow_play::RatingMapParams::default();

@@ -83,7 +83,7 @@ fn a_slow_gesture_zooms_as_far_as_a_quick_one() {
     }
     let (slow, quick) = (slow.place(&scene, zone(), 1.0), quick.place(&scene, zone(), 1.0));
     assert!(quick.zoomed && slow.unit == quick.unit, "{} {}", slow.unit, quick.unit);
-    // A zoom that began in another area does not continue in this one.
+    // A zoom that began in another area does not continue in this area.
     let mut camera = Camera::default();
     let place = camera.place(&scene, zone(), 1.0);
     camera.zoom_at(&place, point, 1.1);
@@ -127,8 +127,8 @@ fn cells_are_whole_pixels() {
                 for part in [place.origin.x, place.origin.y] {
                     assert!(((part * scale).round() - part * scale).abs() < 1e-2);
                 }
-                // The border has room for coordinates, and is otherwise only as large as rounding to pixels
-                // requires.
+                // The border has room for coordinates. The rest of the border is only as large as rounding to
+                // pixels requires.
                 let free =
                     if side as usize > inarow_view::DENSE { 0.0 } else { inarow_view::layout::CELL_INSET };
                 let beside = (size - place.length(side as f64 - 2.0 * free)) / 2.0;
@@ -183,8 +183,8 @@ fn nothing_moves_when_nothing_happens() {
         let mut harness = bench.open(400.0, 400.0);
         let steps = harness.run();
         assert!(steps <= 2, "{steps} frames for a board at rest");
-        // After a winning move the mark grows and the line draws itself. Without motion both are complete at
-        // once.
+        // After a winning move the mark grows and the line draws itself. Without motion mark and line are
+        // complete at once.
         harness.state_mut().scene = scene("tictactoe", "a3 c3 b2 b1 c1");
         harness.step();
         let now = harness.ctx.input(|input| input.time);

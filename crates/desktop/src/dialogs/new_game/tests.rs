@@ -31,7 +31,7 @@ fn a_game_is_chosen_and_played_in_every_language_and_size() {
             stage.harness.get_by_label(&texts.get("new-game-more")).click();
             stage.settle();
             stage.keep_shot(&format!("new-game-rules-{}-{}", lang.code(), size.name()));
-            // The start screen behind has a button with this name too; that of the dialog comes after it.
+            // The start screen behind also has a button with this name. The dialog's button comes last.
             let play = texts.get("menu-play");
             stage.harness.get_all_by_label(&play).last().unwrap().click_accesskit();
             stage.settle();
@@ -54,7 +54,7 @@ fn an_engine_that_is_missing_is_asked_for_once_the_game_is_to_begin() {
     assert!([&hint, &fault].iter().all(|words| stage.harness.query_by_label(words).is_some()));
 }
 
-/// Each of two engines has its own area in which its fault scrolls.
+/// Each engine of two has its own area, in which its fault scrolls.
 #[test]
 fn faults_of_two_external_engines_scroll_apart() {
     let texts = Texts::new(Lang::En);
@@ -364,8 +364,8 @@ fn a_list_of_a_dialog_opens_no_list_of_the_screen_below() {
     assert_eq!(stage.app().state.session.best_of(), 3);
 }
 
-/// A custom game takes over the players, the match and the names of the sides from the start screen, as any
-/// other game.
+/// A custom game takes over players, match and names of the sides from the start screen, as any other game
+/// does.
 #[test]
 fn an_own_game_takes_over_what_the_start_screen_has() {
     let mut stage = Stage::new(Lang::Ru, Size::USUAL);
@@ -392,7 +392,7 @@ fn an_own_game_takes_over_what_the_start_screen_has() {
     assert_eq!(dialog.draft.seats.each_ref().map(|seat| seat.kind), [super::Kind::Computer; 2]);
 }
 
-/// A file rarely names its game. Its card is selected nevertheless, and a board without a card has options,
+/// A file rarely names its game. The game's card is selected nevertheless. A board without a card has options
 /// too.
 #[test]
 fn a_game_from_a_file_chooses_its_card() {

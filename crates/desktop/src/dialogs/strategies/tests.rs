@@ -186,7 +186,7 @@ fn choose(stage: &mut Stage, list: &str, option: &str) {
     stage.settle();
 }
 
-/// Returns the limits of a number, and values beyond them.
+/// Returns the limits of a number, and values beyond these limits.
 fn edges(domain: Domain) -> Option<([String; 2], [String; 2])> {
     match domain {
         Domain::Whole { min, max } => Some((
@@ -217,7 +217,7 @@ fn another(domain: Domain, value: &str) -> String {
     }
 }
 
-/// Changes every parameter of a player after trying invalid values, and saves all of them as a preset.
+/// Changes every parameter of a player after trying invalid values, and saves the parameters as a preset.
 fn every_parameter_is_changed_and_kept(engine: &'static str, lang: Lang) {
     let folder = tempfile::tempdir().unwrap();
     let at = || {

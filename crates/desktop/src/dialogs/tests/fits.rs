@@ -1,4 +1,4 @@
-//! Tests that no text of the dialogs is cut, in every language and size, also at twice the scale.
+//! Tests that no text of the dialogs is cut, in every language and size, even at twice the scale.
 
 use inarow_view::Lang;
 
@@ -16,7 +16,7 @@ fn nothing_is_cut(lang: Lang, sizes: Vec<(Size, f32)>) {
             page.open(&mut stage);
             stage.harness.step();
             let at = format!("{} {} {} {scale}", page.name, lang.code(), size.name());
-            // Drawing all pictures takes minutes.
+            // Drawing every picture takes minutes.
             if std::env::var_os("INAROW_SHOTS").is_some() {
                 stage.keep_shot(&format!("dialog {at}").replace(' ', "-"));
             }
@@ -28,7 +28,7 @@ fn nothing_is_cut(lang: Lang, sizes: Vec<(Size, f32)>) {
     assert!(found.is_empty(), "{found:#?}");
 }
 
-/// Returns the sizes at a larger scale, or those at the normal scale.
+/// Returns the sizes at a larger scale, or the sizes at the normal scale.
 fn sizes(larger: bool) -> Vec<(Size, f32)> {
     every_scale().into_iter().filter(|(_, scale)| (*scale > 1.0) == larger).collect()
 }

@@ -1,5 +1,5 @@
-//! Tests of every dialog with the keyboard alone: Tab reaches every control, Escape closes. Afterwards the
-//! focus returns to the board, or to its previous place on the start screen.
+//! Tests of every dialog with the keyboard alone, where Tab reaches every control and Escape closes the dialog.
+//! A closed dialog returns the focus to the board, or to its previous place on the start screen.
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on may panic; helpers are not seen as tests")]
 
@@ -29,7 +29,7 @@ fn close(stage: &mut Stage) {
     }
 }
 
-/// Presses Tab; one frame is enough to reach the next control.
+/// Presses Tab. One frame is enough to reach the next control.
 fn tab(stage: &mut Stage) {
     stage.harness.key_press(Key::Tab);
     stage.harness.step();
@@ -46,7 +46,7 @@ fn focused(stage: &Stage) -> Option<(NodeId, String)> {
 }
 
 /// Returns the usable controls of the top dialog. The cells of a board are one stop, because arrow keys move
-/// through them. The toolkit's scroll bars follow their contents.
+/// through the cells. The toolkit's scroll bars follow their contents.
 fn usable(stage: &Stage) -> BTreeMap<NodeId, String> {
     let root = stage.harness.root();
     let dialog = root.children_recursive().filter(|node| node.accesskit_node().role() == Role::Dialog).last();
@@ -65,7 +65,7 @@ fn usable(stage: &Stage) -> BTreeMap<NodeId, String> {
     .collect()
 }
 
-/// Uses the smallest window, where most has to be scrolled to.
+/// Uses the smallest window, where most controls have to be scrolled to.
 #[test]
 fn every_window_is_used_by_keys() {
     let size = Size { width: 400.0, height: 480.0, scale: 1.0 };

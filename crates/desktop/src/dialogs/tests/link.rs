@@ -1,4 +1,4 @@
-//! Tests of the dialog for games by link: its field, and its errors.
+//! Tests of the dialog for games by link, with its field and its errors.
 
 use std::net::TcpListener;
 use std::sync::Arc;
@@ -16,7 +16,7 @@ use crate::app_state::{DialogKind, Screen};
 use crate::testing::{Setting, Size, Stage};
 use inarow_session::NewGame;
 
-/// Returns a link to a server that does not answer until the listener does or is dropped.
+/// Returns a link to a server that answers only after the listener answers or is dropped.
 fn silent_server() -> (TcpListener, String) {
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
     let link = format!("http://{}/g/abcdefgh12345678", listener.local_addr().unwrap());
@@ -129,7 +129,7 @@ impl Servers for NoServers {
     }
 }
 
-/// An error is about the tried link, so it disappears when another one is typed.
+/// An error is about the tried link, so the error disappears when another link is typed.
 #[test]
 fn an_error_belongs_to_its_link() {
     let mut stage = opened(Lang::Ru);

@@ -1,4 +1,4 @@
-//! Every dialog, filled, in every state with different contents, for the tests that visit all of them.
+//! Every dialog, filled, in every state with different contents, for the tests that visit every dialog.
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on may panic; helpers are not seen as tests")]
 
@@ -106,7 +106,7 @@ fn page(
     Page { name: format!("{kind:?} {game} {with}"), kind, game, act, with }
 }
 
-/// Returns all pages.
+/// Returns every page.
 pub(super) fn all() -> Vec<Page> {
     let mut pages = Vec::new();
     let nothing: fn(&mut DialogUser<'_>, &'static str) = |_, _| {};
@@ -290,7 +290,7 @@ impl DialogUser<'_> {
     }
 }
 
-/// Games that were left: game, moves, player of O.
+/// Games that were left, as game, moves and player of O.
 const LEFT: [(&str, &str, &str); 3] = [
     ("gomoku", "h8 h9 i8 i9 g8", "computer:level=4"),
     ("score:fill=rows", "a10 b10 c10 d10 e10", "score2"),
@@ -314,7 +314,7 @@ pub(super) fn folder() -> tempfile::TempDir {
     folder
 }
 
-/// Opens a window on this folder, with a finished game and another current one.
+/// Opens a window on this folder, with a finished game and another game as the current game.
 pub(super) fn stage(lang: Lang, size: Size, scale: f32, folder: &tempfile::TempDir) -> Stage {
     let folder = Some(folder.path().to_owned());
     let mut stage = Stage::with(Setting { lang: Some(lang), size, folder, ..Setting::default() });

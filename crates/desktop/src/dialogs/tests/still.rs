@@ -1,4 +1,5 @@
-//! Tests that no dialog jumps: title, tabs and buttons keep their places on every page and during mistakes.
+//! Tests that no dialog jumps, so that title, tabs and buttons keep their places on every page and during
+//! mistakes.
 
 use egui::accesskit::Role;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
@@ -22,7 +23,8 @@ fn choose(stage: &mut Stage, name: &str) {
     stage.settle();
 }
 
-/// Returns the places that no page may change: the dialog, its tabs, and its buttons with these names.
+/// Returns the places that no page may change, which are the dialog, its tabs, and its buttons with these
+/// names.
 fn frame(stage: &Stage, texts: &Texts, buttons: &[&str], tabs: &[String]) -> Places {
     let close = ["dialog-close", "action-back"].map(|key| texts.get(key));
     let buttons = buttons.iter().map(|key| texts.get(key));
@@ -171,8 +173,8 @@ fn a_row_of_mistyped_numbers_is_still() {
     });
 }
 
-/// A path without a game does not move the dialog and its buttons, and does not shrink the list of files. This
-/// holds for errors of any length.
+/// A path without a game neither moves the dialog and its buttons nor shrinks the list of files. The test
+/// covers errors of any length.
 #[test]
 fn a_file_that_is_none_moves_nothing() {
     in_every_size(DialogKind::OpenFile, |stage, texts, report| {
@@ -219,7 +221,7 @@ fn a_link_that_is_none_moves_nothing() {
     });
 }
 
-/// Every kind of player takes equal room, so nothing below and nothing in the other player's card moves.
+/// Every kind of player takes equal room. Nothing below and nothing in the other player's card moves.
 #[test]
 fn the_players_of_a_new_game_are_still() {
     in_every_size(DialogKind::NewGame, |stage, texts, report| {
@@ -279,7 +281,7 @@ fn a_window_opens_at_its_top() {
     assert_eq!(place(&stage), before);
 }
 
-/// An invalid program moves nothing below the players of a new game, also on a board with walls.
+/// An invalid program moves nothing below the players of a new game, even on a board with walls.
 #[test]
 fn an_engine_that_cannot_play_the_game_moves_nothing() {
     in_every_size(DialogKind::OwnGame, |stage, texts, report| {

@@ -34,7 +34,7 @@ fn done(stage: &mut Stage) {
     panic!("analysis does not end");
 }
 
-/// Returns a game whose shown position is analysed, switched on by its key.
+/// Returns a game whose shown position is analysed after pressing the analysis key.
 fn analysed(lang: Lang, size: Size, (game, moves): (&str, &str), theme: Theme) -> Stage {
     let mut stage = playing(lang, size, game, theme, moves);
     stage.app().state.session.set_analysis_limit(AnalysisLimit::Nodes(8_000));
@@ -77,7 +77,7 @@ fn the_best_lines_stand_in_the_panel_and_on_the_board() {
     stage.settle();
     stage.keep_shot("analysis-renju-ru");
     assert!(stage.app().state.show().expected.is_empty());
-    // When another position appears under a resting pointer, none of its lines is selected.
+    // When another position appears under a resting pointer, no line of the position is selected.
     stage.harness.get_by_label(&row).hover();
     stage.harness.step();
     stage.frame_after(0.2);
@@ -88,7 +88,7 @@ fn the_best_lines_stand_in_the_panel_and_on_the_board() {
     assert_eq!(stage.app().state.pointed_line, None);
     stage.harness.remove_cursor();
     stage.settle();
-    // The position before has its own lines, and the chart remembers both.
+    // The position before has its own lines, and the chart remembers both positions.
     stage.app().state.session.go_to(14);
     done(&mut stage);
     let known = stage.app().state.session.analysis().chances();
@@ -140,7 +140,7 @@ fn a_finished_game_offers_its_analysis() {
         } else {
             stage.keep_shot(&name);
         }
-        // Analysis by key gives an equal place: the button that disappeared leaves no gap.
+        // Analysis by key gives an equal place, because the button that disappeared leaves no gap.
         let by_key = judged(lang, size, "tictactoe", "a1 a2 b1 b2 c1", theme);
         let place = |stage: &Stage| stage.harness.get_by_label(&worst).rect();
         assert_eq!(place(&stage), place(&by_key));
@@ -150,7 +150,7 @@ fn a_finished_game_offers_its_analysis() {
     }
 }
 
-/// Returns a finished game whose moves are all judged.
+/// Returns a finished game whose moves are judged.
 fn judged(lang: Lang, size: Size, game: &str, moves: &str, theme: Theme) -> Stage {
     let mut stage = playing(lang, size, game, theme, moves);
     stage.letter(Key::A);
@@ -186,7 +186,7 @@ fn the_panel_keeps_its_layout_when_another_position_is_shown() {
             stage.harness.get_by_label(name).scroll_to_me();
             (0..3).for_each(|_| stage.settle());
             let before = places(&stage);
-            // The pointer arrives, presses, and rests there, as with a real user.
+            // The pointer arrives, presses and rests at the button, like a real user's pointer.
             let at = stage.harness.get_by_label(name).rect().center();
             stage.harness.hover_at(at);
             stage.harness.step();
@@ -317,7 +317,7 @@ fn a_hint_is_given_while_analysis_is_on() {
             told.is_some_and(|told| stage.harness.query_all_by_label_contains(&told).next().is_some())
         });
         let told = told(&mut stage).unwrap();
-        // Nothing else is drawn over the marks, with the rating maps neither.
+        // Nothing else is drawn over the marks, even with the rating maps.
         for maps in [false, true] {
             let state = &mut stage.app().state;
             state.prefs.window.heat = maps;
@@ -336,7 +336,7 @@ fn a_hint_is_given_while_analysis_is_on() {
     }
 }
 
-/// The list of moves keeps place and height while analysis is switched, while it judges moves, and while
+/// The list of moves keeps place and height while analysis is switched, while moves are judged, and while
 /// another position is shown.
 #[test]
 fn the_list_of_moves_is_still() {
@@ -423,7 +423,7 @@ fn black_is_told_apart_from_a_dark_page() {
     assert_eq!(beside.0[..3], outline.to_array()[..3], "the bar has an outline");
 }
 
-/// A notice hides nothing of the lines, and the heading has one size whatever it says.
+/// A notice hides nothing of the lines. The heading has one size for every text.
 #[test]
 fn a_notice_leaves_the_analysis_as_it_is() {
     for (size, lang) in [(Size::USUAL, Lang::Ru), (Size::SMALL, Lang::En), (Size::SMALL, Lang::Ru)] {

@@ -7,7 +7,7 @@ use crate::kit::{font, theme};
 use crate::shell::commands::Command;
 use crate::testing::{Size, Stage, builder};
 
-/// Shows `count` languages, chooses the last of them and returns the chosen index.
+/// Shows `count` languages, chooses the last language, and returns the chosen index.
 fn last_of(count: usize, folds: bool) -> usize {
     let spoken: Vec<(String, String)> = [("EN", "English"), ("RU", "Русский"), ("SL", "Slovenščina")]
         .iter()
@@ -57,7 +57,7 @@ fn what_a_shortcut_does_has_one_name() {
             let has_it = |action: &&Action| !shortcut.is_empty() && action.keys(&state.texts) == shortcut;
             let action = Action::ALL.iter().find(has_it);
             let Some(action) = action else { continue };
-            // A second effect of the keys is in brackets after the first one.
+            // A second effect of the keys is in brackets after the first effect.
             let (name, listed) = (command.text(state), state.texts.get(action.text_key()));
             assert!(listed.starts_with(name.trim_end_matches('…')), "{shortcut}: {name} and {listed}");
         }

@@ -27,7 +27,7 @@ fn numbers_of_moves_have_room_before_the_moves() {
     harness.run();
     assert_eq!(harness.state().len(), 5);
     for (number_ends, moves_begin) in harness.state() {
-        // The frame of the shown move begins EDGE points before it.
+        // The frame of the shown move begins EDGE points before the move.
         assert!(number_ends + EDGE <= *moves_begin, "{number_ends} {moves_begin}");
     }
     let narrow = harness.state()[0].1;

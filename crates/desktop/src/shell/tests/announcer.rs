@@ -18,7 +18,8 @@ fn heard(stage: &Stage) -> Vec<String> {
     .collect()
 }
 
-/// Returns every layout: panels at both sides, one panel with either tab, cards above and below the board.
+/// Returns every layout, with panels at both sides, one panel with either tab, or cards above and below the
+/// board.
 fn layouts() -> Vec<(Size, bool)> {
     let size = |width, height| Size { width, height, scale: 1.0 };
     vec![

@@ -83,7 +83,7 @@ fn a_score_that_was_reset_in_a_game_comes_back_with_the_game() {
             assert_eq!(stage.app().state.session.plies().len(), 2);
             assert!(stage.harness.query_by_label(back).is_none());
             assert!(stage.app().state.offered().is_empty());
-            // The game can be restored until the next move, also with the key for undo.
+            // The game can be restored until the next move, even with the key for undo.
             for _ in 0..2 {
                 reset(&mut stage);
                 stage.pass(Duration::from_secs(600));
@@ -119,7 +119,7 @@ fn a_click_elsewhere_means_not_to_resign() {
     }
 }
 
-/// Clicks at a position, whatever is there, and draws one frame.
+/// Clicks at a position, regardless of the element there, and draws one frame.
 fn click_once(stage: &mut Stage, pos: egui::Pos2) {
     stage.harness.event(egui::Event::PointerMoved(pos));
     for pressed in [true, false] {
@@ -248,7 +248,7 @@ fn a_paused_game_always_says_how_to_go_on() {
                 stage.harness.get_by_role_and_label(Role::Button, pause).click();
                 stage.settle();
                 assert!(stage.app().state.session.is_paused());
-                // A card that shows the pause has the button that ends it, too.
+                // A card that shows the pause also has the button that ends the pause.
                 let ways =
                     |stage: &Stage| stage.harness.query_all_by_role_and_label(Role::Button, go_on).count();
                 assert_eq!(ways(&stage), if width == 800.0 { 1 } else { 2 }, "{width}");
@@ -380,7 +380,7 @@ fn sides_are_called_by_what_the_board_shows() {
                 stage.harness.get_by_label_contains(said);
             }
         }
-        // Screen readers get the names for cells, too.
+        // Screen readers get the names for cells too.
         let cell = stage_cell(lang, Theme::Wood);
         assert!(cell.contains(if lang == Lang::Ru { "Чёрные" } else { "Black" }), "{cell}");
         assert!(stage_cell(lang, Theme::HighContrast).contains(", X"));
@@ -465,7 +465,7 @@ fn an_engine_that_stopped_leaves_three_ways_on_and_covers_neither_player() {
                 let mut cards =
                     cards.filter(|node| node.accesskit_node().label().is_some_and(|l| l.starts_with(side)));
                 let card = cards.next().unwrap().rect();
-                // If the status is in another column, it is not over the cards anyway.
+                // A status in another column is never over the cards.
                 let (first, in_column) = (all[0], all[0].left() < 264.0);
                 assert!(!in_column || card.bottom() < first.top() - 40.0, "{side}{card:?} under {first:?}");
             }

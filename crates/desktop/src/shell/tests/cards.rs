@@ -22,7 +22,7 @@ fn painted(stage: &Stage) -> Vec<String> {
     painted_at(stage).into_iter().map(|(text, ..)| text).collect()
 }
 
-/// The number of games won is in the middle of a card of Ultimate, whose count leaves it room.
+/// The number of games won is in the middle of a card of Ultimate. The count leaves room for the number.
 #[test]
 fn the_number_is_in_the_middle_of_a_card_of_ultimate() {
     for (lang, size) in Lang::ALL.iter().flat_map(|lang| [(*lang, Size::SMALL), (*lang, Size::USUAL)]) {
@@ -41,7 +41,7 @@ fn the_number_is_in_the_middle_of_a_card_of_ultimate() {
     }
 }
 
-/// A count does not displace the level: both are painted, with a clock and without.
+/// A count does not displace the level, so both are painted, with or without a clock.
 #[test]
 fn level_and_count_are_both_read() {
     for (lang, size) in Lang::ALL.iter().flat_map(|lang| [(*lang, Size::SMALL), (*lang, Size::USUAL)]) {
@@ -57,7 +57,7 @@ fn level_and_count_are_both_read() {
                 let players = players.map(|player| player.parse().unwrap());
                 let game = GameSource::Spec(game.parse().unwrap());
                 state.start(NewGame { game, players, clocks: [clock.parse().unwrap(); 2], ..last });
-                // In Score the games won are counted once there are any.
+                // In Score the games won are counted once a game is won.
                 if state.session.shown().totals(inarow_core::Side::X).is_some() {
                     state.session.resign(state.now).unwrap();
                     state.rematch();
@@ -82,7 +82,7 @@ fn level_and_count_are_both_read() {
     }
 }
 
-/// A game without a move of a local player is not saved, and so not offered.
+/// A game without a move of a local player is not saved, and therefore not offered.
 #[test]
 fn a_game_without_a_move_of_a_person_is_not_offered() {
     for &lang in Lang::ALL {

@@ -25,8 +25,8 @@ fn begin(game: &str, players: [&str; 2], clock: &str) -> Stage {
     stage
 }
 
-/// Tests of `inarow` show that a session, a terminal, the arena and the Gomocup protocol play the same game.
-/// This test shows it for the whole window.
+/// Tests of `inarow` show that a session, a terminal, the arena and the Gomocup protocol play equal games. This
+/// test covers the whole window.
 #[test]
 fn a_seed_means_the_same_game_in_the_window_as_in_a_series_that_nobody_watches() {
     const PLIES: usize = 6;
@@ -101,7 +101,8 @@ fn what_the_opponent_thinks_is_shown_to_people_who_ask_for_it_alone() {
     assert!(judges(&stage), "on where it is wanted");
 }
 
-/// Input since the previous frame counts before a flag that fell since then, because the window draws late.
+/// Input since the previous frame counts before a flag that fell after that frame, because the window draws
+/// late.
 #[test]
 fn a_click_counts_before_a_flag_that_fell_since_the_frame_before() {
     let ms = Duration::from_millis;

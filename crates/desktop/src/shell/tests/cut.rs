@@ -68,7 +68,7 @@ fn no_text_of_the_games_that_were_left_is_cut() {
             stage.settle();
             for place in 0..3 {
                 cut(&mut stage, "left", &mut found);
-                // With offered games above the cards, too, a game is begun without scrolling.
+                // With offered games above the cards, a game also begins without scrolling.
                 let play = stage.app().state.texts.get("menu-play");
                 let (play, window) =
                     (stage.harness.get_by_label(&play).rect(), stage.harness.ctx.content_rect());
@@ -78,7 +78,7 @@ fn no_text_of_the_games_that_were_left_is_cut() {
                 let (next, all) =
                     (texts.get("start-offer-next"), texts.with("unfinished-all", &[("count", 3.into())]));
                 stage.harness.get_by_label(&all);
-                // Without room for paging there is the list of all games.
+                // Without room for paging the list of every game remains.
                 match stage.harness.query_by_label(&next) {
                     Some(next) if place < 2 => next.click(),
                     Some(_) => {}

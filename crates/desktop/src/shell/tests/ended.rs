@@ -1,5 +1,5 @@
-//! Tests of a finished game and the time after it: its players, its match, a variation; and of a watched game
-//! elsewhere.
+//! Tests of a finished game and the time after its end, with its players, its match, and a variation. Also
+//! tests of a watched game elsewhere.
 
 use inarow_core::Side;
 use inarow_play::{Command, Match, MatchSetup, PlayerSpec, Remote, Seat};
@@ -49,8 +49,8 @@ fn the_players_of_a_game_that_is_over_keep_who_they_were() {
     }
 }
 
-/// A variation after taking back the end of a match's last game does not count, which is shown next to the
-/// board.
+/// A variation after taking back the end of a match's last game does not count. A note next to the board says
+/// so.
 #[test]
 fn a_variation_is_named_and_counts_no_more() {
     for &lang in Lang::ALL {

@@ -19,7 +19,7 @@ fn touch(stage: &mut Stage) {
     stage.settle();
 }
 
-/// Returns all targets, except the cells of boards, lower than `least`, by role, name and height.
+/// Returns the targets lower than `least` by role, name and height, except the cells of boards.
 fn low(stage: &Stage, least: f32) -> BTreeSet<String> {
     let roles = [
         Role::Button,

@@ -6,7 +6,7 @@ use inarow_record::PlayerTag;
 
 use super::*;
 
-/// Match elsewhere with the first seat taken here.
+/// Match on another machine, whose first seat is taken here.
 struct Elsewhere;
 
 impl Remote for Elsewhere {
@@ -54,7 +54,7 @@ fn a_seat_that_nobody_has_taken_says_that_it_waits() {
     }
 }
 
-/// The buttons for what can be done are written in one size, in a game by link as in one at this screen.
+/// The buttons of available actions are written in one size, in a game by link as in a game at this screen.
 #[test]
 fn buttons_of_a_group_are_written_in_one_size() {
     let low = [(720.0, 600.0), (760.0, 560.0), (800.0, 520.0), (640.0, 600.0)];
@@ -92,7 +92,7 @@ fn buttons_of_a_group_are_written_in_one_size() {
                     ends.is_none_or(|(least, most)| least.1 == most.1),
                     "{lang:?} {size:?} × {scale}: {sizes:?}"
                 );
-                // Icons take the place of words only where everything is larger, or where there is little room.
+                // Icons replace words only where everything is larger or room is scarce.
                 let is_usual = scale == 1.0 && Size::ALL.contains(&size) && kind != "clock";
                 assert!(!is_usual || sizes.len() == words.len(), "{lang:?} {size:?}: {sizes:?}");
             }

@@ -340,7 +340,7 @@ fn long_sentence(lang: Lang) -> &'static str {
     }
 }
 
-/// A notice on the start screen moves no card, also with an offered game.
+/// A notice on the start screen moves no card, even with an offered game.
 #[test]
 fn what_is_said_moves_no_card_beside_a_game_that_was_left() {
     let wrong = "Партия не отвечает: соперник закрыл программу, или адрес неверен";

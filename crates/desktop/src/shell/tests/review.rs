@@ -165,7 +165,7 @@ fn a_record_that_is_opened_first_leads_to_no_game_that_never_was() {
     }
 }
 
-/// Slider, way on and way back of a record have the same places in both tabs, with analysis and without.
+/// Slider, way on and way back of a record have equal places in both tabs, with or without analysis.
 #[test]
 fn the_controls_of_a_record_are_still_from_tab_to_tab() {
     for size in [Size::SMALL, Size { width: 1024.0, height: 700.0, scale: 1.0 }] {

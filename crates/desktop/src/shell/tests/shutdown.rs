@@ -10,7 +10,7 @@ use inarow_session::{GameSource, NewGame};
 
 use super::*;
 
-/// Engine that does not exit when asked to.
+/// Engine that ignores the request to exit.
 const STUBBORN: &str = r#"
 trap '' TERM HUP INT
 echo $$ > "$1"
@@ -37,7 +37,7 @@ fn no_engine_survives_the_window_and_nobody_waits_for_one_while_it_is_open() {
     stage.until("the engine runs", |_| named().is_some());
     let process = process(named().unwrap());
     assert!(process.exists());
-    // The engine gives no move either, which is reported after a while.
+    // The engine also gives no move, which is reported after a while.
     let state = &mut stage.app().state;
     let cell = state.session.shown().shape().cell(7, 7).unwrap();
     state.session.play(cell, state.now).unwrap();
@@ -55,7 +55,7 @@ fn no_engine_survives_the_window_and_nobody_waits_for_one_while_it_is_open() {
     let began = Instant::now();
     drop(stage);
     let took = began.elapsed();
-    // This is the time that an engine has to exit.
+    // The limit is the time that an engine has to exit.
     assert!(took < Duration::from_secs(1), "the window waited {took:?}");
     assert!(wait_for_players(LEAVE_PATIENCE));
     assert!(!process.exists(), "the engine is still there");

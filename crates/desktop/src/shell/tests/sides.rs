@@ -1,4 +1,4 @@
-//! Tests of one look everywhere: the board of a theme and every other place show and name the sides alike.
+//! Tests of one look everywhere. The board of a theme and every other place show and name the sides alike.
 
 use egui_kittest::kittest::NodeT as _;
 use inarow_view::{Look, Scene, Show, Skin, Stones, Texts};
@@ -6,7 +6,7 @@ use inarow_view::{Look, Scene, Show, Skin, Stones, Texts};
 use super::*;
 use crate::app_state::DialogKind;
 
-/// Returns a theme in its initial state: with stones on wood.
+/// Returns a theme in its initial state, with stones on wood.
 fn on_wood(theme: Theme) -> Skin {
     Skin { theme, stones: Stones::OnWood }
 }
@@ -19,7 +19,7 @@ fn said(stage: &Stage) -> Vec<String> {
     all.flatten().collect()
 }
 
-/// Returns whether a text names sides X or O, and whether it names them black or white.
+/// Returns whether a text names sides X or O, and whether the text names sides black or white.
 fn calls(text: &str) -> [bool; 2] {
     let words = text.split(|letter: char| !letter.is_alphanumeric());
     let letters = words.clone().any(|word| word == "X" || word == "O");
@@ -36,7 +36,7 @@ fn check(stage: &Stage, look: Look, others: &[String], place: &str) -> usize {
         let [letters, colours] = calls(text);
         match look {
             Look::Stones => assert!(!letters, "{place}: {text}"),
-            // The rules of renju mean the colours, so there it is X (black).
+            // The rules of renju mean the colours, so the texts say X (black).
             Look::Marks => assert!(!colours || letters, "{place}: {text}"),
         }
         named += usize::from(letters || colours);
@@ -63,8 +63,8 @@ fn every_place_calls_and_draws_the_sides_as_the_board_does() {
     ];
     for &lang in Lang::ALL {
         let texts = Texts::new(lang);
-        // These themes have stones in some games, in all games with lines, and in none. The light theme is like
-        // the first.
+        // These themes have stones in some games, in every game with lines, and in no game. The light theme
+        // resembles the first theme.
         for theme in [Theme::Indigo, Theme::Wood, Theme::HighContrast] {
             for (game, moves) in games {
                 let mut stage = playing(lang, Size::USUAL, game, theme, moves);
@@ -80,7 +80,7 @@ fn every_place_calls_and_draws_the_sides_as_the_board_does() {
                 stage.app().state.session.resign(now).unwrap();
                 stage.settle();
                 check(&stage, look, &[], &place("result"));
-                // Rules, cards and lists mention every game. Their texts about renju name black.
+                // Rules, cards and lists mention every game. The texts about renju name black.
                 let others: Vec<String> = match game.split(':').next().unwrap() {
                     "renju" => Vec::new(),
                     _ => vec![texts.get("game-renju")],

@@ -2,8 +2,8 @@
 
 use super::*;
 
-/// In the smallest window of usual screens all choices are in sight above a game that was left, and the button that begins a
-/// game is in the row of the opponents, whoever plays.
+/// In the smallest window of usual screens every choice is in sight above a game that was left. The button that
+/// begins a game is in the row of the opponents, for any players.
 #[test]
 fn all_choices_are_in_sight_above_a_game_that_was_left() {
     for &lang in Lang::ALL {
@@ -32,7 +32,7 @@ fn all_choices_are_in_sight_above_a_game_that_was_left() {
     }
 }
 
-/// Long names of players are cut, not left out; they are read out whole.
+/// Long names of players are cut, not left out. Screen readers read whole names.
 #[test]
 fn long_names_stay_on_the_game_that_was_left() {
     let names = ["Константин Константинопольский", "Александра Александровна Преображенская"];

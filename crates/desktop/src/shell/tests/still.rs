@@ -1,4 +1,4 @@
-//! Tests that nothing jumps: board, cards and controls keep their places through every switch, choice and move.
+//! Tests that nothing jumps. Board, cards and controls keep their places through every switch, choice and move.
 
 use super::*;
 use crate::app_state::AppState;
@@ -13,7 +13,7 @@ const SMALL: Size = Size { width: 800.0, height: 600.0, scale: 1.0 };
 const SETTINGS: [&str; 5] =
     ["start-clock", "match-length", "match-begins", "start-thinking", "start-opening"];
 
-/// Stage, its description, and everything in it that jumped.
+/// Stage, its description, and the elements that jumped.
 struct Still {
     stage: Stage,
     at: String,
@@ -56,7 +56,7 @@ fn gomoku(lang: Lang, size: Size) -> Stage {
     playing(lang, size, "gomoku", Theme::Light, "h8 i9 g9 i7")
 }
 
-/// Presses the element with this name, if it is there.
+/// Presses the element with this name, if present.
 fn press(stage: &mut Stage, key: &str) {
     let name = stage.app().state.texts.get(key);
     if let Some(node) = stage.harness.query_all_by_label(&name).last() {
@@ -87,7 +87,7 @@ fn the_start_screen_is_still_whatever_is_chosen() {
     });
 }
 
-/// The options of a game are lists below the cards, never over them.
+/// The options of a game are lists below the cards, never over the cards.
 #[test]
 fn the_settings_of_a_game_cover_nothing() {
     everywhere(Stage::new, |still| {
@@ -111,7 +111,7 @@ fn the_settings_of_a_game_cover_nothing() {
     });
 }
 
-/// An offered game below them does not change that.
+/// An offered game below the options changes nothing.
 #[test]
 fn opponent_level_and_side_are_seen_without_scrolling() {
     for &lang in Lang::ALL {
@@ -317,8 +317,8 @@ fn games_by_link_keep_their_place() {
     }
 }
 
-/// For any number of offered games, everything has its place and height as without one: cards, the words below
-/// the title, and the button that begins a game. The offer has one place for one game and for several.
+/// For any number of offered games, everything has its usual place and height. The test covers the cards, the
+/// words below the title, and the button that begins a game. The offer has one place for one or several games.
 #[test]
 fn games_that_were_left_move_nothing() {
     let middle = Size { width: 900.0, height: 700.0, scale: 1.0 };
@@ -347,7 +347,8 @@ fn games_that_were_left_move_nothing() {
                 stage.keep_shot(&format!("left-{count}-{}-{}", lang.code(), size.name()));
                 assert!(stage.harness.query_by_label(&texts.get("start-go-on")).is_some());
                 let now = Places::of(&stage);
-                // In the smallest window, which has few columns, the offer is above the cards and scrolls with them.
+                // In the smallest window, which has few columns, the offer is above the cards and scrolls with
+                // the cards.
                 let is_least =
                     stage.size().height / scale < 420.0 + 48.0 && stage.size().width / scale < 684.0;
                 let mut moved = if is_least { Vec::new() } else { before.moved(&now) };
@@ -378,7 +379,7 @@ fn games_that_were_left_move_nothing() {
     assert!(found.is_empty(), "{found:#?}");
 }
 
-/// The keyboard brings every option into sight, also in a low window with an offered game.
+/// The keyboard brings every option into sight, even in a low window with an offered game.
 #[test]
 fn every_setting_is_reached_by_keyboard() {
     for &lang in Lang::ALL {
@@ -443,7 +444,7 @@ fn the_panel_of_the_game_opens_at_its_top() {
     assert_eq!(place(&stage), before);
 }
 
-/// The list next to the analysis has every move, including the first ones.
+/// The list next to the analysis has every move, including the first moves.
 #[test]
 fn analysis_lists_every_move() {
     for lang in [Lang::En, Lang::Ru] {
@@ -528,7 +529,7 @@ fn the_cards_of_the_players_have_one_height() {
     });
 }
 
-/// The button for another game keeps its place whatever happens to the analysis next to it.
+/// The button for another game keeps its place through every change of the analysis.
 #[test]
 fn another_game_keeps_its_place_beside_the_analysis() {
     everywhere(gomoku, |still| {

@@ -4,7 +4,7 @@ use inarow_fleet::{Credentials, FleetError, Rejection, WireError, WrongGame};
 
 use super::both;
 
-/// Advice names the same variables in every language, and so does the original error.
+/// Advice and the original error name equal variables in every language.
 #[test]
 fn advice_on_signing_in_is_whole_in_every_language() {
     let (address, reason) = ("nats://host:1".to_owned(), "no".to_owned());
