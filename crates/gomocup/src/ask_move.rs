@@ -12,7 +12,7 @@ use super::timeouts::{GRACE, LONGEST, UNLIMITED_PATIENCE};
 use super::worker::Worker;
 use super::{EngineLine, Info, ManagerLine, Point, ProtocolGame};
 
-/// Returns the deadline for an answer to a question asked at `now`, with `margin` for a late one.
+/// Returns the deadline for an answer to a question asked at `now`, with `margin` for a late answer.
 pub(super) fn deadline(now: Instant, limits: &Limits, margin: Duration) -> Instant {
     now + limits.flag().unwrap_or(UNLIMITED_PATIENCE).min(LONGEST) + margin.min(LONGEST) + GRACE
 }
@@ -22,7 +22,7 @@ pub(super) fn half_time(now: Instant, limits: &Limits) -> Instant {
     now + limits.flag().map_or(UNLIMITED_PATIENCE, |time| time / 2).min(UNLIMITED_PATIENCE)
 }
 
-/// Returns the stones in the order of play. The stones of a set-up have no order: X and O alternate there.
+/// Returns the stones in the order of play. The stones of a set-up have no order, so X and O alternate.
 pub(super) fn stones(position: &Position) -> Vec<Cell> {
     let moves = position.steps().into_iter().filter_map(|step| match step {
         Step::Move(cell) => Some(cell),
@@ -62,7 +62,7 @@ pub(super) fn stones(position: &Position) -> Vec<Cell> {
     stones
 }
 
-/// Returns the colour of a stone by its index: X begins, and the colours alternate.
+/// Returns the colour of a stone by its index. X begins, and the colours alternate.
 fn colour(index: usize) -> Side {
     if index.is_multiple_of(2) { Side::X } else { Side::O }
 }
@@ -121,7 +121,7 @@ impl Worker {
         Ok(Reply::Move(Choice { cell, judgement }))
     }
 
-    /// Sends the time limits that have changed.
+    /// Sends the time limits that have changed since the last call.
     pub(super) fn tell_limits(&mut self, side: Side, limits: &Limits) {
         let (turn, game, left) = self.facts.times(side, limits);
         let Some(engine) = &mut self.engine else { return };

@@ -16,8 +16,8 @@ const AFTER: Duration = Duration::from_millis(300);
 /// Interval between two checks for the exit of a program.
 const LOOK: Duration = Duration::from_millis(5);
 
-/// A running program and the lines between the program and the caller. Lines are neither parsed nor answered here.
-/// Dropping the conversation kills the program and all its descendants.
+/// A running program and the lines between the program and the caller. The conversation neither parses nor
+/// answers lines. Dropping the conversation kills the program and all its descendants.
 pub struct Conversation {
     pipes: Pipes,
     tap: Option<Tap>,
@@ -33,12 +33,12 @@ pub struct Conversation {
 /// Exit of a program.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ExitReport {
-    /// Manner of the exit; `None` when the program did not exit and was killed.
+    /// Manner of the exit. `None` when the program did not exit and was killed.
     pub how: Option<ProgramExit>,
     /// Time until the exit.
     pub took: Duration,
-    /// Number of processes started by the program that outlived it. `None` if the system does not report them, or
-    /// the program did not exit.
+    /// Number of the program's processes that outlived the program. `None` if the system does not report these
+    /// processes, or the program did not exit.
     pub left: Option<usize>,
 }
 
@@ -51,7 +51,7 @@ impl std::fmt::Debug for Conversation {
 }
 
 impl Conversation {
-    /// Starts a program; `words` are the program and its arguments. The tap sees every line in both directions.
+    /// Starts a program. `words` are the program and its arguments. The tap sees every line in both directions.
     ///
     /// # Errors
     /// Fails when the system cannot start the program.
@@ -100,13 +100,14 @@ impl Conversation {
         self.pipes.write(bytes)
     }
 
-    /// Returns the next line of output; `None` when no line arrives before `until`.
+    /// Returns the next line of output. Returns `None` when no line arrives before `until`.
     ///
     /// # Errors
     /// Fails when the program ended, closed its output, or printed more than [`MAX_TURN_BYTES`].
     pub fn next_line(&mut self, until: Instant) -> Result<Option<Line>, ProgramFault> {
         loop {
-            // The check precedes every line: a program that always has one more line to read would go undetected.
+            // The check precedes every line. Otherwise a program that always has one more line to read would go
+            // undetected.
             if self.pipes.bytes().saturating_sub(self.bytes_before) > MAX_TURN_BYTES {
                 return Err(ProgramFault::Flood { bytes: MAX_TURN_BYTES });
             }
@@ -125,8 +126,8 @@ impl Conversation {
         }
     }
 
-    /// Returns whether the program has ended and had time to print its last lines. Its descendants may hold the outputs
-    /// open.
+    /// Returns whether the program has ended and had time to print its last lines. The program's descendants
+    /// may hold the outputs open.
     fn has_ended(&mut self) -> bool {
         self.pipes.program.exited().is_some()
             && self.ended.get_or_insert_with(Instant::now).elapsed() >= LAST_WORDS
@@ -143,19 +144,21 @@ impl Conversation {
         self.pipes.unfinished()
     }
 
-    /// Returns the processor time of the program and all its descendants; `None` if the system does not report it.
+    /// Returns the processor time of the program and all its descendants. Returns `None` if the system does not
+    /// report this time.
     pub(super) fn processor_time(&self) -> Option<Duration> {
         self.pipes.program.processor_time()
     }
 
-    /// Returns the memory of the program and all its descendants, in bytes; `None` if the system does not report it.
+    /// Returns the memory of the program and all its descendants, in bytes. Returns `None` if the system does
+    /// not report memory.
     #[must_use]
     pub fn memory(&self) -> Option<u64> {
         self.pipes.program.memory()
     }
 
-    /// Ends the conversation: sends these last lines, or closes the input if there are none. Then waits for the program
-    /// to exit by itself, and kills all that is left.
+    /// Ends the conversation. Sends the given last lines, or closes the input without last lines. Then waits
+    /// for the program to exit by itself, and kills all remaining processes.
     ///
     /// # Errors
     /// Fails with [`ProgramFault::InputUnread`] when earlier input is still unread.
@@ -191,7 +194,7 @@ impl Conversation {
         self.pipes.close();
     }
 
-    /// Waits until the program has exited by itself; returns `None` when `patience` runs out first.
+    /// Waits until the program has exited by itself. Returns `None` when `patience` runs out first.
     pub(crate) fn wait_for_exit(&mut self, patience: Duration) -> Option<ProgramExit> {
         let until = Instant::now() + patience;
         loop {
@@ -204,7 +207,7 @@ impl Conversation {
         }
     }
 
-    /// Returns the fault of a program whose output is closed. Waits briefly for the manner of its exit.
+    /// Returns the fault of a program whose output is closed. Waits briefly for the manner of the exit.
     fn ended(&mut self) -> ProgramFault {
         let last_words = Instant::now() + LAST_WORDS;
         // Without open outputs the wait ends as soon as the program exits.
@@ -228,7 +231,7 @@ impl Conversation {
         ProgramFault::Crashed { how, last: shown(&self.last_stderr_line) }
     }
 
-    /// Waits for the next line, and shows the line to the tap.
+    /// Waits for the next line, and passes the line to the tap.
     fn wait(&mut self, time: Duration) -> Waited {
         let waited = self.pipes.wait(time, true);
         if let Waited::Event(PipeEvent::Line(direction, line, _)) = &waited {

@@ -13,7 +13,7 @@ pub enum EngineLine {
     Moves(Vec<Point>),
     /// A request for the other colour.
     Swap,
-    /// Text for users, which may hold a search report: see [`InfoParser`](super::InfoParser).
+    /// Text for users, which may hold a search report. See [`InfoParser`](super::InfoParser).
     Message(String),
     /// Text for the engine's author.
     Debug(String),
@@ -25,7 +25,7 @@ pub enum EngineLine {
     Suggest(Point),
     /// The forbidden cells.
     Forbid(Vec<Point>),
-    /// Any other line: the answer to `ABOUT`, or text outside the protocol.
+    /// Any other line, such as the answer to `ABOUT` or text outside the protocol.
     Other(String),
 }
 

@@ -1,4 +1,4 @@
-//! The engine's side of the protocol without input and output: takes a line, returns the acts of the host.
+//! The engine's side of the protocol without input and output. Takes a line, and returns the acts of the host.
 
 mod board;
 mod limits;
@@ -28,7 +28,8 @@ const MAX_WAITING: usize = 4096;
 /// Largest number of moves that `YXNBEST` lists.
 const MOST_NAMED: usize = 100;
 
-/// The engine in a conversation with a manager. It holds the board and the limits; the host runs the search.
+/// The engine in a conversation with a manager. The protocol holds the board and the limits. The host runs the
+/// search.
 ///
 /// ```
 /// use inarow_gomocup::{Act, EngineLine, Line, EngineProtocol};
@@ -44,9 +45,9 @@ pub struct EngineProtocol {
     engine: Option<EngineSpec>,
     shape: Option<Shape>,
     rule: i64,
-    /// Whether the rule is for the next `START`. A rule sent earlier may belong to another game.
+    /// Whether the rule is for the next `START`. An earlier rule may belong to another game.
     rule_is_of_next: bool,
-    /// Whether a board was started and no question has followed. New settings are then for the game of that board.
+    /// Whether a board was started without a later question. New settings are then for the game of that board.
     is_fresh: bool,
     /// Strength from 0 to 100, if the manager sent one.
     strength: Option<i64>,
@@ -80,12 +81,12 @@ pub enum Act {
     Prepare(Box<Job>),
     /// Search, then call [`EngineProtocol::thought`] with the result.
     Think(Box<Job>),
-    /// Search a position that the manager may ask about next. Report nothing until the manager asks about that position
-    /// or another.
+    /// Search a position that the manager may ask about next. Report nothing until the manager asks about any
+    /// position.
     Ponder(Box<Job>),
     /// End the search of [`Act::Ponder`] at once.
     StopPondering,
-    /// End the search soon. Its result is still printed.
+    /// End the search soon. The search's result is still printed.
     Hurry,
     /// Clear the table of positions.
     Forget,
@@ -115,7 +116,7 @@ pub struct Job {
 pub struct Thought {
     /// The decision, or the reason for having none.
     pub decided: Result<Decision, String>,
-    /// The next best moves, if the job asked for more than one.
+    /// The next best moves, if the job asked for more than one move.
     pub others: Vec<Choice>,
     /// Duration of the search.
     pub time: Duration,
@@ -150,7 +151,7 @@ enum Kind {
 }
 
 impl EngineProtocol {
-    /// Creates the protocol of this engine; without one the strongest engine plays.
+    /// Creates the protocol of this engine. Without an engine, the strongest engine plays.
     #[must_use]
     pub fn new(engine: Option<EngineSpec>) -> EngineProtocol {
         EngineProtocol {
@@ -240,7 +241,7 @@ impl EngineProtocol {
         self.awaited == Some(Awaited::Thought)
     }
 
-    /// Takes in the end of the input. Open questions are still answered; then the protocol ends.
+    /// Takes in the end of the input. Answers open questions, then ends the protocol.
     pub fn closed(&mut self) -> Vec<Act> {
         self.leaving = true;
         if self.awaited.is_some() { Vec::new() } else { vec![Act::Quit] }
@@ -366,7 +367,7 @@ impl EngineProtocol {
         self.shape = Some(shape);
         (self.rule_is_of_next, self.is_fresh) = (false, true);
         self.stones.clear();
-        // Without a new rule the last one stays.
+        // Without a new rule the last rule stays.
         let position = playable(ProtocolGame { shape, rule: rule_of_bits(self.rule) }).unwrap_or(position);
         Ok(self.prepare(position, true))
     }
@@ -458,8 +459,8 @@ impl EngineProtocol {
         Ok(vec![Act::Think(Box::new(self.job(position, opening, moves)))])
     }
 
-    /// Searches the position after the expected answer to the last move, if the manager wants pondering. The clock of
-    /// the next move must bound that search, so limits by nodes exclude pondering.
+    /// Searches the position after the expected answer to the last move, if the manager wants pondering. The
+    /// clock of the next move must bound that search, so limits by nodes exclude pondering.
     fn ponder(&mut self) -> Option<Act> {
         let answer = self.pondering.due()?;
         let limits = self.limits.to_limits();
@@ -485,7 +486,7 @@ impl EngineProtocol {
         Job { engine, position, limits, resources, opening, moves }
     }
 
-    /// Lists the moves after the best. The best is printed as the move itself.
+    /// Lists the moves after the best move, which is printed as the move itself.
     fn name_others(&self, others: &[Choice]) -> Vec<Act> {
         let Some(shape) = self.shape else { return Vec::new() };
         let message = |(index, choice): (usize, &Choice)| {
@@ -494,8 +495,8 @@ impl EngineProtocol {
         others.iter().enumerate().map(message).collect()
     }
 
-    /// Prints the ratings of the cell under the manager's pointer for the side to move. Prints nothing for a cell that
-    /// cannot be played, because the pointer may be anywhere.
+    /// Prints the ratings of the cell under the manager's pointer for the side to move. Prints nothing for a
+    /// cell that cannot be played, because the pointer may be anywhere.
     fn evaluate(&self, point: Point) -> Option<Act> {
         let cell = point.cell(self.shape?)?;
         let position = self.stones.position_in_turn(self.game().ok()?).ok()?;
@@ -505,7 +506,7 @@ impl EngineProtocol {
         Some(remark(format!("{name}: attack {attack:.1}, defence {defence:.1}")))
     }
 
-    /// Prints a decision and plays it on the board.
+    /// Prints a decision and plays the decision on the board.
     fn announce(&mut self, decision: Decision, time: Duration) -> Vec<Act> {
         let Some(shape) = self.shape else { return Vec::new() };
         let point = |cell: &Cell| Point::of(shape, *cell);
@@ -535,7 +536,7 @@ impl EngineProtocol {
 }
 
 impl EngineProtocol {
-    /// Returns whether the last report printed was the same except for its time.
+    /// Returns whether the last printed report differed only in its time.
     fn is_known(&self, info: &SearchInfo) -> bool {
         self.informed.as_ref().is_some_and(|known| {
             known.score == info.score

@@ -12,19 +12,19 @@ use super::{ExecOptions, ProtocolGame};
 
 /// An external engine, asked over the Gomocup protocol on its caller's thread.
 ///
-/// The program starts at once and plays every game. A failure is reported in the answer to the next request; the
-/// request after that restarts the program. The program also restarts when it thinks on after a stop. Between requests
-/// only [`on_idle`](Decider::on_idle) watches its memory and its exit. Dropping the engine ends the program and all its
-/// descendants, after at most [`END_GRACE`](super::END_GRACE).
+/// The program starts at once and plays every game. The answer to the next request reports a failure. The
+/// request after that restarts the program. The program also restarts when it thinks on after a stop. Between
+/// requests only [`on_idle`](Decider::on_idle) watches its memory and its exit. Dropping the engine ends the
+/// program and all its descendants, after at most [`END_GRACE`](super::END_GRACE).
 ///
-/// Pass every event of the match: the events contain the whole time of a game and the opponents.
+/// Pass every event of the match, because the events contain the whole time of a game and the opponents.
 pub struct ExternalEngine {
     worker: Worker,
 }
 
 impl ExternalEngine {
-    /// Starts a program for this game. `words` are the program and its arguments. The game's seed drives opening
-    /// decisions that the engine cannot make.
+    /// Starts a program for this game. `words` are the program and its arguments. The game's seed drives
+    /// opening decisions that the engine cannot make.
     ///
     /// # Errors
     /// Fails when the protocol cannot express the game, or the program cannot be started.

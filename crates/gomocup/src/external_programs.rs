@@ -30,7 +30,7 @@ impl ExternalPrograms {
     }
 }
 
-/// Programs that run in a folder; `None`: the folder of this process.
+/// Programs that run in a folder. `None` means the folder of this process.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ProgramsIn<'a>(pub Option<&'a Path>);
 
@@ -48,10 +48,10 @@ impl Programs for ProgramsIn<'_> {
     }
 }
 
-/// Checks that the program of a command and the script that it names exist. Starts nothing.
+/// Checks that the program of a command exists, and the script that the command names. Starts nothing.
 ///
 /// # Errors
-/// Fails when the program or the script is missing, and names the missing one.
+/// Fails when the program or the script is missing. The error names the missing file.
 pub fn find_program(exec: &ExecSpec, dir: Option<&Path>) -> Result<(), ProgramFault> {
     let program = exec.words.first().cloned().unwrap_or_default();
     if program::program_file(&program).is_none() {

@@ -1,4 +1,4 @@
-//! Facts about the match, some of which are sent to an engine.
+//! Facts about the match. An engine receives some of these facts.
 
 use std::time::Duration;
 
@@ -14,7 +14,7 @@ use super::{ExecOptions, GameType, Info, ManagerLine, ProtocolGame};
 /// Facts from the events of a match that requests do not contain.
 #[derive(Debug)]
 pub(super) struct Facts {
-    /// Clocks by seat: X's is the first.
+    /// Clocks by seat. X's clock is the first.
     clock: ClockTag,
     /// Seat that has X.
     x: Seat,
@@ -72,8 +72,8 @@ impl Facts {
         if self.seat(side) == Seat::First { self.clock.x } else { self.clock.o }
     }
 
-    /// Returns the time limit of this turn for a fault report. `None` if the clock of the game sets the limit, because
-    /// that differs in each game.
+    /// Returns the time limit of this turn for a fault report. Returns `None` if the clock of the game sets the
+    /// limit, because such a limit differs in each game.
     pub(super) fn allowed(&self, side: Side, limits: &Limits) -> Option<Duration> {
         let control = self.control(side);
         if control.is_none() {

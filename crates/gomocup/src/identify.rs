@@ -11,8 +11,8 @@ use super::pipe::{PipeEvent, Pipes, Waited};
 use super::timeouts::LONGEST;
 use super::{EngineLine, ManagerLine};
 
-/// Starts a program in the folder of this process, asks it `ABOUT`, and kills it. Waits for the answer for at most
-/// `patience`. Returns the whole line, `name="…", version="…", …`.
+/// Starts a program in the folder of this process, asks the program `ABOUT`, and kills the program. Waits for
+/// the answer for at most `patience`. Returns the whole line, `name="…", version="…", …`.
 ///
 /// # Errors
 /// Fails when the program cannot be started, ends before the answer, or does not answer.
@@ -20,7 +20,7 @@ pub fn identify(words: &[String], patience: Duration) -> Result<String, ProgramF
     identify_in(words, None, patience)
 }
 
-/// Asks a program in a folder for its name; `None` is the folder of this process.
+/// Asks a program in a folder for its name. `None` means the folder of this process.
 ///
 /// # Errors
 /// Fails like [`identify`].
@@ -41,7 +41,7 @@ pub fn identify_in(words: &[String], dir: Option<&Path>, patience: Duration) -> 
             PipeEvent::Line(Direction::Stderr, line, _) => last_stderr_line = line.text,
             PipeEvent::Line(_, line, _) => match EngineLine::parse(&line.text) {
                 EngineLine::Other(text) if !line.cut && text.contains('=') => {
-                    // The program and its descendants are killed on return.
+                    // The return kills the program and its descendants.
                     return Ok(text);
                 }
                 EngineLine::Error(text) => return Err(ProgramFault::Refused { text: shown(&text) }),
@@ -60,7 +60,7 @@ pub fn identify_in(words: &[String], dir: Option<&Path>, patience: Duration) -> 
     }
 }
 
-/// Returns whether a line is an answer to `ABOUT`. Not every engine gives a name there.
+/// Returns whether a line is an answer to `ABOUT`. Not every engine's answer has a name.
 pub(super) fn is_about(line: &str) -> bool {
     // Most lines have no `=`, and in a flood every line passes here.
     line.contains('=') && ["name", "author", "version"].iter().any(|field| about_field(line, field).is_some())

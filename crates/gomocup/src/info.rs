@@ -5,7 +5,7 @@ use std::fmt;
 use super::point::long;
 use super::{GameType, Point};
 
-/// `INFO key value`. Numbers are as sent; the engine interprets them.
+/// `INFO key value`. Numbers are as sent, because the engine interprets them.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Info {
     /// Milliseconds for a move; 0 = at once.

@@ -36,7 +36,8 @@ impl InfoParser {
         &self.info
     }
 
-    /// Takes in the text after `MESSAGE` and ignores text that is not a search report. Returns whether it was one.
+    /// Takes in the text after `MESSAGE` and ignores text that is not a search report. Returns whether the text
+    /// was a report.
     pub fn read(&mut self, message: &str, shape: Shape) -> bool {
         let message = message.trim();
         if let Some(line) = strip_word(message, "bestline") {
@@ -68,8 +69,9 @@ impl InfoParser {
         is_any
     }
 
-    /// Takes in a remark of a program that plays by the referee's protocol: `score 135 depth 12 nodes 48000 line h8
-    /// i9`. The fields are in any order, with the line last. Returns whether the remark held a search report.
+    /// Takes in a remark of a program that plays by the referee's protocol: `score 135 depth 12 nodes 48000
+    /// line h8 i9`. The fields are in any order, with the line last. Returns whether the remark held a search
+    /// report.
     pub(crate) fn read_remark(&mut self, remark: &str, shape: Shape) -> bool {
         let mut words = remark.split_whitespace();
         let mut is_any = false;
@@ -89,8 +91,9 @@ impl InfoParser {
         is_any
     }
 
-    /// Returns the judgement of this move; `None` without a report. Engines number rows from either end: a principal
-    /// variation is mirrored if only its mirror image begins with the move. A variation that never does is dropped.
+    /// Returns the judgement of this move. Returns `None` without a report. Engines number rows from either
+    /// end, so a principal variation is mirrored if only its mirror image begins with the move. Drops a
+    /// variation that never begins with the move.
     #[must_use]
     pub fn judgement(&self, shape: Shape, chosen: Cell) -> Option<Judgement> {
         let Info { score, depth, nodes, .. } = self.info;
@@ -106,8 +109,8 @@ impl InfoParser {
         (judgement != Judgement::default()).then_some(judgement)
     }
 
-    /// Returns whether the engine numbers rows from the other end, as its variation for this move shows. `None` when
-    /// the variation is inconclusive.
+    /// Returns whether the engine numbers rows from the other end, by its variation for this move. Returns
+    /// `None` when the variation is inconclusive.
     pub(crate) fn rows_are_turned(&self, shape: Shape, chosen: Cell) -> Option<bool> {
         let first = *self.info.moves.first()?;
         match (first == chosen, Symmetry::FlipY.cell(shape, first) == chosen) {
@@ -150,8 +153,8 @@ impl InfoParser {
         messages
     }
 
-    /// Returns the message, without `MESSAGE`, that names the second best move or a later one: `(2) I9, Eval 12`. A
-    /// parser of judgements ignores the message, so that it is not confused with the best move.
+    /// Returns the message, without `MESSAGE`, that names the second best move or a later move: `(2) I9, Eval
+    /// 12`. A parser of judgements ignores the message, so that the move is not confused with the best move.
     #[must_use]
     pub fn alternative(place: usize, cell: Cell, judgement: Option<&Judgement>, shape: Shape) -> String {
         let name = shape.name(cell).to_string().to_uppercase();
@@ -161,7 +164,7 @@ impl InfoParser {
     }
 }
 
-/// Replaces a value by a new one, if there is one. Returns whether there is one.
+/// Replaces a value by a new value, if any. Returns whether there is a new value.
 fn keep<T>(value: &mut Option<T>, new: Option<T>) -> bool {
     let is_new = new.is_some();
     if is_new {
@@ -195,7 +198,7 @@ fn score(text: &str) -> Option<Score> {
     if let Some(plies) = rest.strip_prefix(['M', 'm']) {
         let plies = plies.parse().ok()?;
         let claimed = if sign < 0.0 { Score::loss(plies) } else { Score::win(plies) };
-        // Every engine prints such claims; their proof is unknown.
+        // Every engine prints such claims, but their proof is unknown.
         return Some(claimed.unproved());
     }
     let points: f64 = rest.parse().ok().filter(|points: &f64| points.is_finite())?;

@@ -28,7 +28,7 @@ pub(super) trait AskedProgram {
     /// Abandons the current request.
     fn interrupt(&mut self);
 
-    /// Ends the program; the next request restarts it.
+    /// Ends the program. The next request restarts the program.
     fn end_program(&mut self);
 
     /// Returns the fault that happened between requests.
@@ -40,7 +40,7 @@ pub(super) trait AskedProgram {
         self.failure().get_or_insert(fault);
     }
 
-    /// Returns the fault that happened between requests, and ends the program for it.
+    /// Returns the fault that happened between requests, and ends the faulty program.
     fn take_failure(&mut self) -> Result<(), PlayerError> {
         match self.failure().take() {
             None => Ok(()),
@@ -70,7 +70,7 @@ pub(super) trait AskedProgram {
 /// Output of a program since the request that is not an answer.
 #[derive(Default)]
 pub(super) struct Printed {
-    /// The last such line.
+    /// The last line that is not an answer.
     garbage: Option<String>,
     /// Output after the last line end.
     unended: Option<String>,
@@ -129,8 +129,8 @@ impl Printed {
     }
 }
 
-/// Returns the fault of a program that did not answer in time. The program printed another line, did not end its line,
-/// or printed nothing within the limit and the grace.
+/// Returns the fault of a program that did not answer in time. The program printed another line, did not end
+/// its line, or printed nothing within the limit and the grace.
 pub(super) fn no_answer(
     garbage: Option<String>,
     unfinished: Option<String>,

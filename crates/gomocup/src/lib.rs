@@ -1,11 +1,11 @@
 //! The Gomocup protocol, both roles: text lines over standard input and output.
 //!
 //! [`ManagerLine`] and [`EngineLine`] are the lines of the two sides, as plain types. [`ExternalEngine`] is the
-//! manager: it runs an external engine as a [`Decider`](inarow_play::Decider). [`EngineProtocol`] is the engine without
-//! input and output; [`serve`] runs one on pipes.
+//! manager, which runs an external engine as a [`Decider`](inarow_play::Decider). [`EngineProtocol`] is the
+//! engine without input and output. [`serve`] runs such an engine on pipes.
 //!
-//! A program may also play by the referee's protocol, as [`RefereeProgram`]. It shares processes, pipes and bounds with
-//! engines. [`ExternalPrograms`] offers both to hosts.
+//! A program may also play by the referee's protocol, as [`RefereeProgram`]. Both kinds of program share
+//! processes, pipes and bounds. [`ExternalPrograms`] offers both kinds to hosts.
 //!
 //! # Being an engine
 //!
@@ -14,9 +14,10 @@
 //!
 //! # Running a program
 //!
-//! - `external_engine.rs`: a program as a decider; `worker.rs`, `ask_move.rs`: the conversation with it
+//! - `external_engine.rs`: a program as a decider; `worker.rs`, `ask_move.rs`: the conversation with the
+//!   program
 //! - `referee_program.rs`: a program with the referee's protocol (`docs/referee.md`)
-//! - `program.rs`, `program/`: a process with all that it starts; `pipe.rs`, `lines.rs`: bounded lines
+//! - `program.rs`, `program/`: a process with all its descendants; `pipe.rs`, `lines.rs`: bounded lines
 //! - `interruption.rs`: consequences of a program that fails, is late or is stopped
 //! - `exec_options.rs`, `timeouts.rs`: settings of `exec:` players
 

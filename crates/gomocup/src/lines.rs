@@ -6,13 +6,14 @@ pub const MAX_LINE_BYTES: usize = 4096;
 /// A line without its end.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Line {
-    /// Text of the line, safe to show: a replacement character stands for invalid UTF-8 and for control characters.
+    /// Text of the line, safe to show. A replacement character replaces invalid UTF-8 and control characters.
     pub text: String,
-    /// Whether the line was longer than [`MAX_LINE_BYTES`] and lost its rest.
+    /// Whether the line was longer than [`MAX_LINE_BYTES`]. The rest was then dropped.
     pub cut: bool,
 }
 
-/// Splits bytes at CR, LF or CRLF. A CR ends its line at once, without waiting for an LF. Blank lines are left out.
+/// Splits bytes at CR, LF or CRLF. A CR ends its line at once, without waiting for an LF. Blank lines are
+/// dropped.
 ///
 /// ```
 /// use inarow_gomocup::Lines;
@@ -28,7 +29,7 @@ pub struct Lines {
 }
 
 impl Lines {
-    /// Takes in bytes and returns the lines that end in them.
+    /// Takes in bytes and returns the lines that end in these bytes.
     pub fn push<'a>(&'a mut self, bytes: &'a [u8]) -> impl Iterator<Item = Line> + 'a {
         let mut rest = bytes;
         std::iter::from_fn(move || {

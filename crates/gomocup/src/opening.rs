@@ -13,7 +13,7 @@ use super::plan::Plan;
 use super::worker::Worker;
 use super::{EngineLine, ManagerLine, Point, ProtocolGame};
 
-/// Engine that decides openings for programs that cannot: fast and deterministic.
+/// Fast and deterministic engine that decides openings for programs without opening support.
 const JUDGE: &str = "threat1";
 
 impl Worker {
@@ -54,7 +54,7 @@ impl Worker {
         let choice = match points.len() {
             1 => SwapChoice::O,
             2 if may.contains(&SwapChoice::More) => SwapChoice::More,
-            // Two stones where `swap` does not offer them: the engine rates both sides equal.
+            // `swap` does not offer two more stones. An engine that places them rates both sides equal.
             2 => return Ok(Reply::Choice(SwapChoice::O)),
             _ => return Err(ProgramFault::Garbage { text: answer.to_string() }.into()),
         };
@@ -62,7 +62,7 @@ impl Worker {
         Ok(Reply::Choice(choice))
     }
 
-    /// Asks the engine about an opening; returns `None` when the engine does not support the question.
+    /// Asks the engine about an opening. Returns `None` when the engine does not support the question.
     fn ask_opening(
         &mut self,
         request: &Request<'_>,

@@ -1,4 +1,4 @@
-//! Pipes of a running engine. The caller's thread reads them and never waits longer than its limit.
+//! Pipes of a running engine. The caller's thread reads the pipes and never waits longer than its limit.
 
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -20,11 +20,11 @@ use threaded::PipeIo;
 
 /// Largest number of stored events that are taken before the next line is sent.
 pub(super) const MAX_CAUGHT_UP: usize = 256;
-/// Queue limit for messages to the engine. An engine with more does not read its input.
+/// Queue limit for messages to the engine. An engine with more messages does not read its input.
 const MAX_UNREAD: usize = 64;
-/// Time for which only the answer of an engine that never used standard error is awaited. Most engines answer sooner,
-/// and waiting for two pipes costs more than for one. A full pipe of standard error blocks the engine for no longer
-/// than this.
+/// Time for which the caller awaits only the answer of an engine that never used standard error. Most engines
+/// answer sooner, and waiting for two pipes costs more than for one. A full pipe of standard error blocks the
+/// engine for no longer than this time.
 #[cfg(unix)]
 const ANSWER_ALONE: Duration = Duration::from_millis(5);
 /// Size of one read from a pipe, in bytes.
@@ -48,8 +48,8 @@ pub(super) enum Waited {
     Nothing,
 }
 
-/// A running program and its pipes. The program is read only while a caller waits. Until then its output stays in the
-/// pipes, and a program with full pipes blocks.
+/// A running program and its pipes. The program's output is read only while a caller waits. Until then the
+/// output stays in the pipes, and a program with full pipes blocks.
 pub(super) struct Pipes {
     pub(super) program: Program,
     io: PipeIo,
@@ -74,7 +74,7 @@ impl Pipes {
         Ok(Pipes { program, io })
     }
 
-    /// Queues text for the engine: writes what fits now, and the rest during later waits.
+    /// Queues text for the engine. Writes the part that fits now, and the rest during later waits.
     pub(super) fn write(&mut self, text: impl Into<Vec<u8>>) -> Result<(), ProgramFault> {
         self.io.write(text.into())
     }
@@ -94,7 +94,7 @@ impl Pipes {
         self.io.unfinished()
     }
 
-    /// Returns whether there may be output to read. Ends and lines on standard error are left to the next wait.
+    /// Returns whether there may be output to read. The next wait handles ends and lines on standard error.
     pub(super) fn may_have_said(&self) -> bool {
         self.io.may_have_said()
     }
@@ -104,8 +104,8 @@ impl Pipes {
         self.io.is_read()
     }
 
-    /// Waits until the engine prints a line or `time` is over. Standard error may be read after an answer that the
-    /// caller awaits, unless `in_order` is set.
+    /// Waits until the engine prints a line or `time` is over. Standard error may be read after an answer that
+    /// the caller awaits, unless `in_order` is set.
     pub(super) fn wait(&mut self, time: Duration, in_order: bool) -> Waited {
         self.io.wait(&self.program, time, in_order)
     }

@@ -2,7 +2,8 @@
 
 use inarow_core::Cell;
 
-/// Moves that an engine named ahead: an opening's stones come together, a choice of side with its first move.
+/// Moves that an engine named ahead. An opening's stones come together, and a choice of side comes with the
+/// first move.
 #[derive(Debug, Default)]
 pub(super) struct Plan {
     /// The stones on the board, then the planned ones.

@@ -22,14 +22,14 @@ impl Point {
         Point { x: x as i32, y: y as i32 }
     }
 
-    /// Returns the cell; `None` outside the board.
+    /// Returns the cell. Returns `None` outside the board.
     #[must_use]
     pub fn cell(self, shape: Shape) -> Option<Cell> {
         shape.cell(self.x.into(), self.y.into())
     }
 
-    /// Reads `x,y`, blanks around the numbers allowed. Numbers of any length are accepted: too large ones lie outside
-    /// every board.
+    /// Reads `x,y`. Blanks around the numbers are allowed. Numbers of any length are accepted, because numbers
+    /// that are too large lie outside every board.
     #[must_use]
     pub fn parse(text: &str) -> Option<Point> {
         let (x, y) = text.split_once(',')?;

@@ -28,9 +28,9 @@ mod descendants;
 #[cfg(target_os = "linux")]
 mod proc;
 
-/// Ends every running program with all its descendants, and prevents further starts. For a process that is about to
-/// exit without dropping its players: their programs would stay behind. On Windows the system does so by itself, and
-/// this function does nothing.
+/// Ends every running program with all its descendants, and prevents further starts. Serves a process that is
+/// about to exit without dropping its players, because the programs would stay behind. On Windows this function
+/// does nothing, because the system ends the programs.
 pub fn end_all() {
     #[cfg(unix)]
     unix::end_all();
@@ -44,7 +44,7 @@ pub(super) struct ChildPipes {
 }
 
 /// Returns the file of a program, given by its path or by its name on the system's search path. On Windows the
-/// extension is optional. `None` if there is no such program.
+/// extension is optional. Returns `None` if there is no such program.
 ///
 /// ```
 /// use inarow_gomocup::program_file;
@@ -65,12 +65,13 @@ pub fn program_file(program: &str) -> Option<PathBuf> {
     std::env::split_paths(&folders).find_map(|folder| file(folder.join(program)))
 }
 
-/// Returns the script, or the program behind a wrapper such as `nice`, that a command names and that is missing. Paths
-/// start at `dir`, where the command runs. `None` if nothing is missing or the meaning of a word is unknown.
+/// Returns a missing file that a command names: the script, or the program behind a wrapper such as `nice`.
+/// Paths start at `dir`, where the command runs. Returns `None` if nothing is missing or the meaning of a word
+/// is unknown.
 pub(crate) fn missing_file(words: &[String], dir: Option<&Path>) -> Option<String> {
     let at = called_by(words);
     let named = words.get(at).filter(|_| at > 0)?;
-    // `env -C` changes the folder; the wrapper checks a path of another system.
+    // `env -C` changes the folder. The wrapper checks a path of another system.
     let is_elsewhere = words[..at].iter().any(|word| word == "-C" || word.starts_with("--chdir"));
     if is_elsewhere || named.contains('\\') {
         return None;
@@ -81,7 +82,7 @@ pub(crate) fn missing_file(words: &[String], dir: Option<&Path>) -> Option<Strin
     (!is_there).then(|| named.clone())
 }
 
-/// Returns the command for a program and its arguments, in a folder or in that of this process.
+/// Returns the command for a program and its arguments, in a folder or in the folder of this process.
 fn command(words: &[String], dir: Option<&Path>) -> io::Result<Command> {
     let (program, arguments) = words.split_first().ok_or(io::ErrorKind::InvalidInput)?;
     let mut command = Command::new(program);
@@ -92,7 +93,7 @@ fn command(words: &[String], dir: Option<&Path>) -> io::Result<Command> {
     Ok(command)
 }
 
-/// Returns the pipes, all of which were requested.
+/// Returns the pipes. All three were requested.
 fn child_pipes(
     stdin: Option<ChildStdin>,
     stdout: Option<ChildStdout>,

@@ -23,7 +23,8 @@ pub struct ProtocolGame {
 }
 
 impl ProtocolGame {
-    /// Returns the game of a set-up. A move limit is not sent: a game that reaches it is still a draw.
+    /// Returns the game of a set-up. The protocol sends no move limit, but a game that reaches its limit is
+    /// still a draw.
     ///
     /// # Errors
     /// Returns the reason why the protocol cannot express the set-up.
@@ -72,8 +73,8 @@ impl ProtocolGame {
     }
 }
 
-/// Returns the rule of a number in `INFO rule`. Renju wins among several rules. The bit of continuous play has no
-/// effect on a single game.
+/// Returns the rule of a number in `INFO rule`. Renju wins among several rules. The bit of continuous play has
+/// no effect on a single game.
 #[must_use]
 pub(super) const fn rule_of_bits(bits: i64) -> LineRule {
     if bits & RENJU != 0 {
@@ -90,7 +91,8 @@ pub(super) const fn rule_of_bits(bits: i64) -> LineRule {
 /// Numbers of `INFO rule` for an error message to a manager.
 const RULES: &str = "0, 1, 4, 8 and 9";
 
-/// Returns a remark on a number of `INFO rule` that names no rule or several. [`rule_of_bits`] decides the rule.
+/// Returns a remark on a number of `INFO rule` that names no rule or several rules. [`rule_of_bits`] decides
+/// the rule.
 pub(super) fn rule_remark(bits: i64) -> Option<String> {
     let rule = rule_of_bits(bits);
     let is_known = [0, EXACT, RENJU, CARO, CARO | EXACT].contains(&(bits & !CONTINUOUS));

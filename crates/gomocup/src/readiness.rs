@@ -1,4 +1,4 @@
-//! Time that an engine needs before it reads on after a line of its own. Some engines lose earlier lines.
+//! Time that an engine needs after its own line before reading on. Some engines lose lines that come earlier.
 
 use std::time::Duration;
 
@@ -7,9 +7,9 @@ const QUESTIONS: u32 = 8;
 /// Longest time in which an engine counts as getting ready for a game at once.
 const AT_ONCE: Duration = Duration::from_millis(5);
 
-/// Knowledge about an engine's readiness. The engine gets `ABOUT` after the lines that begin a game and after its first
-/// moves. At those times the engine's clock is stopped. An engine that answers is reading, and has finished all earlier
-/// work.
+/// Knowledge about an engine's readiness. The engine gets `ABOUT` after the lines that begin a game and after
+/// its first moves. At those times the engine's clock is stopped. An engine that answers is reading, and has
+/// finished all earlier work.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) struct Readiness {
     /// Number of questions that the engine answered.
@@ -28,7 +28,7 @@ enum State {
     Unasked,
     /// A question was sent after the engine's last line.
     Asked,
-    /// The question was answered, or none is needed.
+    /// The question was answered, or no question is needed.
     Now,
     /// A question was not answered in time.
     Later,
@@ -40,7 +40,8 @@ impl Readiness {
         Readiness { ignores_about, ..Readiness::default() }
     }
 
-    /// Records a new game. The time for it is unknown, unless the engine has proved to do everything at once.
+    /// Records a new game. The time for getting ready is unknown, unless the engine has proved to do everything
+    /// at once.
     pub(super) fn begin(&mut self) {
         self.state = match self.state {
             State::Later => State::Later,
@@ -96,10 +97,10 @@ impl Readiness {
         self.state == State::Asked
     }
 
-    /// Records the engine's name and returns whether it answered a question.
+    /// Records the engine's name and returns whether the name answered a question.
     pub(super) fn answered(&mut self) -> bool {
         match self.state {
-            // A late answer, as on a busy machine, loses nothing: the engine is asked again.
+            // A late answer, as on a busy machine, loses nothing, because the engine is asked again.
             State::Asked | State::Later => {
                 self.answers = self.answers.saturating_add(1);
                 self.state = State::Now;

@@ -9,7 +9,7 @@ use super::Line;
 /// A line of a program that plays by the referee's protocol.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum RefereeAnswer<'a> {
-    /// `# …`: shown, and read as a search report.
+    /// `# …`: a remark that is shown, and read as a search report.
     Remark(&'a str),
     /// `refuse REASON`: the program cannot play the game.
     Refusal(&'a str),
@@ -46,7 +46,7 @@ impl<'a> RefereeAnswer<'a> {
         }
     }
 
-    /// Reads a line without an open question: a remark, a refusal or nonsense.
+    /// Reads a line without an open question. The result is a remark, a refusal or nonsense.
     #[must_use]
     pub fn unasked(line: &'a Line) -> RefereeAnswer<'a> {
         if let Some(remark) = line.text.strip_prefix('#') {
@@ -59,8 +59,8 @@ impl<'a> RefereeAnswer<'a> {
     }
 }
 
-/// Returns whether a line fits the referee's protocol for any question. Such lines are cells of some board, choices,
-/// refusals and remarks.
+/// Returns whether a line fits the referee's protocol for any question. Such lines are cells of some board,
+/// choices, refusals and remarks.
 #[must_use]
 pub fn is_referee_line(text: &str) -> bool {
     let line = Line { text: text.trim().to_owned(), cut: false };

@@ -19,12 +19,12 @@ use super::{Conversation, ExecOptions, InfoParser, Line};
 
 /// A program of any game, asked over the referee's protocol on its caller's thread.
 ///
-/// The program starts at once and plays every game. It gets its first line when it first has to act, because its side
-/// is unknown before. A failure is reported in the answer to the next request; the request after that restarts the
-/// program. The program also restarts when it thinks on after a stop. Dropping this ends the program and all its
-/// descendants, after at most [`END_GRACE`](super::END_GRACE).
+/// The program starts at once and plays every game. The program gets its first line when it first has to act,
+/// because its side is unknown before. The answer to the next request reports a failure. The request after that
+/// restarts the program. The program also restarts when it thinks on after a stop. Dropping the value ends the
+/// program and all its descendants, after at most [`END_GRACE`](super::END_GRACE).
 ///
-/// Pass every event of the match, because the program receives them.
+/// Pass every event of the match, because the program receives the events.
 #[derive(Debug)]
 pub struct RefereeProgram {
     words: Vec<String>,
@@ -33,7 +33,7 @@ pub struct RefereeProgram {
     tap: Tapped,
     feed: RefereeFeed,
     facts: Facts,
-    /// Seat of the program, once it had to act.
+    /// Seat of the program, known once the program had to act.
     seat: Option<Seat>,
     running: Option<Running>,
     /// Fault between requests.
@@ -61,7 +61,7 @@ struct Running {
     is_told: bool,
     /// Whether the program owes an answer.
     is_asked: bool,
-    /// Deadline for an answer that is no longer of interest; the program is killed after it.
+    /// Deadline for an answer that is no longer of interest. The program is killed after the deadline.
     stale: Option<Instant>,
     memory: MemoryWatch,
 }
@@ -93,7 +93,7 @@ impl RefereeProgram {
         Ok(program)
     }
 
-    /// Returns the program, and starts it if it does not run.
+    /// Returns the program. Starts the program if it does not run.
     fn run(&mut self) -> Result<&mut Running, ProgramFault> {
         let running = match self.running.take() {
             Some(running) => running,
@@ -241,7 +241,7 @@ impl RefereeProgram {
         self.look_at_memory()
     }
 
-    /// Returns the program's next line; `None` when the time is over.
+    /// Returns the program's next line. Returns `None` when the time is over.
     fn next_line(&mut self, until: Instant, stop: &Stop) -> Result<Option<Line>, Interruption> {
         loop {
             if stop.is_set() {
@@ -266,7 +266,8 @@ impl RefereeProgram {
         running.memory.look(self.options.memory, || running.conversation.memory())
     }
 
-    /// Sends the start of the game and waits until the program has read it. The program may have to load first.
+    /// Sends the start of the game and waits until the program has read the lines. The program may have to load
+    /// first.
     fn begin(&mut self, seat: Seat, stop: &Stop) -> Result<(), Interruption> {
         let until = Instant::now() + self.patience;
         self.wait_for_stale(until, stop)?;
@@ -303,7 +304,7 @@ impl AskedProgram for RefereeProgram {
 }
 
 fn feed_of(game: &GameStart) -> Result<RefereeFeed, PlayerError> {
-    // A match was made of this set-up before.
+    // An earlier match was made of this set-up.
     RefereeFeed::new(&game.setup).map_err(|_| PlayerError::NothingToDecide)
 }
 

@@ -1,5 +1,5 @@
-//! The engine's side of the protocol on pipes. One thread reads lines, another runs the search, and each answers what
-//! it can.
+//! The engine's side of the protocol on pipes. One thread reads lines and another runs the search. A thread
+//! answers by itself where possible.
 
 use std::collections::VecDeque;
 use std::io::{self, Read, Write};
@@ -20,9 +20,9 @@ const LAST_THOUGHT: Duration = Duration::from_secs(1);
 /// Time for an answer once the search has to end.
 const LAST_ANSWER: Duration = Duration::from_secs(1);
 
-/// Runs an engine of the protocol until `END` or the end of the input. Open questions are still answered: at `END` at
-/// once with the result so far, otherwise after at most a second. Each line is flushed. Random choices come from the
-/// seed. A thread that waits for the input may be left behind.
+/// Runs an engine of the protocol until `END` or the end of the input. Open questions are still answered: at
+/// `END` at once with the result so far, otherwise after at most a second. Flushes every line. Random choices
+/// come from the seed. A thread that waits for the input may be left behind.
 ///
 /// # Errors
 /// Fails when a write fails, the system cannot start a thread, or a thread panics.
@@ -78,7 +78,7 @@ struct Shared<O> {
     protocol: EngineProtocol,
     output: O,
     thinker: Thinker,
-    /// Receiver of the end; `None` once the end was reported.
+    /// Receiver of the end. `None` once the end was reported.
     over: Option<SessionEnd>,
 }
 
@@ -194,7 +194,7 @@ fn read<O: Write>(input: impl Read, shared: &Mutex<Shared<O>>, end: &Receiver<()
     }
 }
 
-/// Returns whether `END` came rather than the end of the input; `None` once the session is over.
+/// Returns whether `END` came rather than the end of the input. Returns `None` once the session is over.
 fn pass_lines<O: Write>(mut input: impl Read, shared: &Mutex<Shared<O>>) -> Option<bool> {
     let pass = |line: Line| -> Option<bool> {
         let mut is_leaving = false;
@@ -280,7 +280,7 @@ mod tests {
         }
     }
 
-    /// The time of the end within the search is random.
+    /// The end comes at a random time within the search.
     #[test]
     fn an_opening_is_decided_although_the_end_was_told() {
         for stones in ["", "7,7\n8,8\n9,7\n", "7,7\n8,8\n9,7\n5,5\n6,6\n"] {
@@ -411,7 +411,8 @@ mod tests {
         }
     }
 
-    /// A decider that plays the first cell if it got ready for the game before the question, else the last.
+    /// A decider that plays the first cell if it got ready for the game before the question, else the last
+    /// cell.
     struct Forethoughtful {
         is_ready: bool,
     }
@@ -450,8 +451,9 @@ mod tests {
         }
     }
 
-    /// A decider that plays the first cell at a question and expects the next cell. It plays the last cell if the clock
-    /// starts during pondering. The same follows from a pondered answer in the first row.
+    /// A decider that plays the first cell at a question and expects the next cell. The decider plays the last
+    /// cell if the clock starts during pondering. A pondered answer in the first row also leads to the last
+    /// cell.
     struct Ponderer;
 
     impl Decider for Ponderer {
@@ -536,7 +538,7 @@ mod tests {
     fn the_manager_reads_why_an_engine_broke_down_and_can_go_on() {
         let output = Kept::default();
         let kept = output.clone();
-        // Without `END`, which allows only a second: reporting a panic takes longer on a busy machine.
+        // The input has no `END`, which allows only a second. Reporting a panic takes longer on a busy machine.
         thread::spawn(move || {
             let make: MakeDecider = |_, _, _| Box::new(Panicking { is_asked: false });
             serve_by(make, None, &Presets::builtin(), 1, Open(b"START 15\nBEGIN\nBEGIN\n"), kept)

@@ -87,8 +87,8 @@ impl Thinker {
         self.prepares.is_some()
     }
 
-    /// Starts a search, or continues pondering about the same job. Returns a result that is there at once: a failure,
-    /// or a finished search.
+    /// Starts a search, or continues pondering about the same job. Returns a result that is known at once: a
+    /// failure, or a finished search.
     pub(crate) fn think(&mut self, job: Box<Job>) -> Option<Thought> {
         if let Some(work) = self.work.take_if(|work| work.is_ahead)
             && let Some(clock) = job.limits.clock.filter(|_| asks_the_same(&work.job, &job))
@@ -102,7 +102,7 @@ impl Thinker {
             (true, 0, _) => Question::Stone { left: 3 },
             (true, 3, _) => Question::Choice(SIDES_OR_MORE),
             (true, ..) => Question::Choice(SIDES),
-            // The two kinds of question for one move need not agree.
+            // The two kinds of question for one move may have different answers.
             (false, _, Some(lines)) if lines.get() > 1 => Question::Analyse { lines },
             (false, ..) => Question::Move,
         };
@@ -186,7 +186,7 @@ impl Thinker {
         (self.player, self.work) = (None, None);
     }
 
-    /// Returns the effect of an update; `None` while the job runs and for stale updates.
+    /// Returns the effect of an update. Returns `None` while the job runs and for stale updates.
     pub(crate) fn take(&mut self, update: Update) -> Option<Progress> {
         if let Update::Ready { id } = update {
             return self.prepares.take_if(|prepares| *prepares == id).map(|_| Progress::Ready);
@@ -224,7 +224,7 @@ impl Thinker {
         Some(Progress::Done(Thought { decided, others, time: begun.elapsed() }))
     }
 
-    /// Makes the player the one of the job, at the job's game.
+    /// Replaces the player if necessary, so that the player fits the job and its game.
     fn make_player(&mut self, job: &Job) -> Result<(), PlayerError> {
         let game =
             GameStart { resources: job.resources, ..GameStart::new(start_of(&job.position), self.seed) };

@@ -2,20 +2,20 @@
 
 use std::time::Duration;
 
-/// Time for which a late answer is still read; an engine that then has not answered hangs. The match decides whether
-/// the time is over.
+/// Time for which a late answer is still read. An engine without an answer by then hangs. The match decides
+/// whether the time is over.
 pub const GRACE: Duration = Duration::from_secs(1);
-/// Wait for `OK` before the game continues without it. Half the time of the move if that is less.
+/// Wait for `OK` before the game continues without `OK`. Half the time of the move if that half is less.
 pub const OK_PATIENCE: Duration = Duration::from_secs(2);
-/// Time for which a cancelled engine may think on before it is killed and restarted.
+/// Time for which a cancelled engine may think on before a kill and a restart.
 pub const STOP_GRACE: Duration = Duration::from_secs(1);
-/// Time for an engine to exit after `END` before it is killed.
+/// Time for an engine to exit after `END` before a kill.
 pub const END_GRACE: Duration = Duration::from_secs(1);
 /// Pause between an engine's line and the next turn, unless the engine has proved to read sooner. Some engines lose
 /// earlier lines.
 pub const REST: Duration = Duration::from_millis(20);
-/// Wait for the answer to `ABOUT` right after `OK`, before the engine counts as ready for a game. Before its first move
-/// the wait is as long as the engine may take to get ready.
+/// Wait for the answer to `ABOUT` right after `OK`, before the engine counts as ready for a game. Before the
+/// engine's first move the wait is as long as the engine may take to get ready.
 pub(super) const ABOUT_PATIENCE: Duration = Duration::from_millis(500);
 /// Time for a move that is sent without a limit.
 pub const UNLIMITED_ADVICE: Duration = Duration::from_secs(5);

@@ -49,7 +49,8 @@ pub(super) struct Running {
     pub(super) times: Times,
     /// Time limit of the last question, for fault reports.
     pub(super) allowed: Option<Duration>,
-    /// Stones on the engine's board in order, and its colour; `None` when the board must be sent again.
+    /// Stones on the engine's board in order, and the engine's colour. `None` when the board must be sent
+    /// again.
     pub(super) known: Option<(Vec<Cell>, Option<Side>)>,
     /// Whether a line of a game was sent.
     dirty: bool,
@@ -65,7 +66,7 @@ pub(super) struct Running {
     bytes_before: u64,
     memory: MemoryWatch,
     readiness: Readiness,
-    /// Whether the engine decides openings; one that does not answers `UNKNOWN`.
+    /// Whether the engine decides openings. An engine without this command answers `UNKNOWN`.
     pub(super) swap2: bool,
     /// Whether `END` was sent.
     leaves: bool,
@@ -86,7 +87,8 @@ pub(super) struct Worker {
     pub(super) plan: Plan,
     thinking: InfoParser,
     pub(super) printed: Printed,
-    /// Whether the engine numbers rows from the other end, once one of its moves has shown that.
+    /// Whether the engine numbers rows from the other end. Unknown until one of its moves has shown the
+    /// numbering.
     pub(super) rows_are_turned: Option<bool>,
     /// Time limit for getting ready for a game.
     patience: Duration,
@@ -114,8 +116,8 @@ impl Worker {
         }
     }
 
-    /// Takes in output without a question and enforces the limits. Returns the time until the next check; `None`
-    /// without an engine.
+    /// Takes in output without a question and enforces the limits. Returns the time until the next check, or
+    /// `None` without an engine.
     pub(super) fn on_idle(&mut self) -> Option<Duration> {
         let until = Instant::now() + LOOK;
         loop {
@@ -181,7 +183,8 @@ impl Worker {
         }
     }
 
-    /// Waits for the answer that the engine owes. `OK` may never come. An overdue stale answer gets the engine killed.
+    /// Waits for the answer that the engine owes. `OK` may never come. An overdue stale answer gets the engine
+    /// killed.
     pub(super) fn wait_for_owed_answer(&mut self, until: Instant) -> Result<(), Interruption> {
         loop {
             let Some(engine) = &mut self.engine else { return Ok(()) };
@@ -226,7 +229,7 @@ impl Worker {
         if text.is_empty() { Ok(()) } else { engine.pipes.write(text) }
     }
 
-    /// Asks for moves and waits for them, or for `SWAP`.
+    /// Asks for moves and waits for the moves, or for `SWAP`.
     pub(super) fn ask(
         &mut self,
         verb: &'static str,
@@ -324,7 +327,7 @@ impl Worker {
         }
     }
 
-    /// Returns the engine's next line; `None` when the time is over.
+    /// Returns the engine's next line. Returns `None` when the time is over.
     pub(super) fn next_line(&mut self, until: Instant) -> Result<Option<EngineLine>, Interruption> {
         loop {
             if self.halt.is_set() {
@@ -335,7 +338,7 @@ impl Worker {
             if left.is_zero() {
                 return Ok(None);
             }
-            // An engine that closed its outputs ends soon, and not every system reports the exit.
+            // An engine that closed its outputs ends soon. Not every system reports the exit.
             let ends =
                 self.engine.as_ref().is_some_and(|engine| engine.closed.is_some() && engine.stderr_closed);
             let tick = if ends { MOMENT } else { LOOK };
@@ -470,7 +473,7 @@ impl Running {
         matches!(self.owed, Owed::Stale(_))
     }
 
-    /// Drops the current question: no more output belongs to it.
+    /// Drops the current question. No more output belongs to the question.
     pub(super) fn asked_nothing(&mut self) {
         self.asked = "";
     }

@@ -1,5 +1,5 @@
-//! Tests that the engine stays within the memory of its table and 32 MiB. The peak of a whole process is measured, so
-//! each case runs in its own process.
+//! Tests that the engine stays within the memory of its table and 32 MiB. The test measures the peak of a whole
+//! process, so every case runs in its own process.
 #![cfg(target_os = "linux")]
 #![expect(clippy::unwrap_used, reason = "a test")]
 
@@ -59,7 +59,7 @@ fn peak() -> u64 {
 /// Environment variable with the case for a process of this test: table, threads and position.
 const CASE: &str = "INAROW_MEMORY_CASE";
 const NAME: &str = "memory_stays_within_the_table_and_a_little";
-/// Columns, threads and marks. The last position is a win beyond fours: its proof takes memory too.
+/// Columns, threads and marks. The last position is a win beyond fours, whose proof takes memory too.
 const CASES: [(u64, u64, &str); 3] = [
     (15, 1, "7,7,1 8,8,2 8,7,1 7,8,2 9,8,1 6,7,2"),
     (20, 2, "7,7,1 8,8,2 8,7,1 7,8,2 9,8,1 6,7,2"),

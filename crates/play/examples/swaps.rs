@@ -4,10 +4,11 @@
 //! cargo run --release -p inarow-play --example swaps -- GAME PLAYER OPENINGS [NODES [random]]
 //! ```
 //!
-//! The player places three stones, chooses a side, possibly places two more, and chooses again. Level 10 then plays on
-//! from both sides with NODES nodes a move (default: 2000). The example prints how often the chosen side won, drew and
-//! lost. It also counts the openings in which level 10, within 200,000 nodes, gives each side 40 to 60 and 30 to 70 of
-//! a hundred. With `random` the three stones are random ones near the middle.
+//! The player places three stones, chooses a side, possibly places two more, and chooses again. Level 10 then
+//! plays on from both sides with NODES nodes a move (default: 2000). The example prints how often the chosen
+//! side won, drew and lost. The example also counts the openings in which level 10, within 200,000 nodes, gives
+//! each side 40 to 60 and 30 to 70 of a hundred. With `random` the three stones are random stones near the
+//! middle.
 #![expect(clippy::print_stdout, reason = "prints a table")]
 
 use std::error::Error;
@@ -41,7 +42,7 @@ fn place_any(position: &mut Position, dice: &mut Dice) {
         let mut near = |size: usize| (size / 2 + dice.below(7) as usize) as i64 - 3;
         let cell = shape.cell(near(shape.width()), near(shape.height()));
         if let (Some(cell), Some(side)) = (cell, position.turn().side()) {
-            // An occupied cell is refused, and another one is drawn.
+            // The match refuses an occupied cell, so the loop draws another.
             let _ = position.play(side, cell);
         }
     }

@@ -13,9 +13,9 @@ use crate::{Decider, OnUpdate, PlayerError, READY_PATIENCE, Update, guarded};
 pub(crate) struct Answerer {
     decider: Box<dyn Decider>,
     on_update: OnUpdate,
-    /// Error of the last start of a game; every answer repeats it until another start.
+    /// Error of the last start of a game. Every answer repeats the error until another start.
     failure: Option<PlayerError>,
-    /// Request in progress; 0 between requests.
+    /// Request in progress, or 0 between requests.
     asked: Arc<AtomicU64>,
     /// Time of the last report of the decider's thoughts.
     informed: Option<Instant>,
@@ -32,8 +32,8 @@ impl Answerer {
         Answerer { decider, on_update, failure: None, asked, informed: None }
     }
 
-    /// Carries out orders until their sender has gone. Between orders the decider does its own work. At the end the
-    /// decider leaves.
+    /// Carries out orders until their sender has gone. Between orders the decider does its own work. At the end
+    /// the decider leaves.
     pub(crate) fn run(mut self, orders: &Receiver<Order>) {
         let mut idle_after = Some(Duration::ZERO);
         loop {
@@ -87,7 +87,7 @@ impl Answerer {
     fn get_ready(&mut self, id: u64, interrupts: &Interrupts) {
         let Interrupts { stop, cancelled } = interrupts;
         if !cancelled.is_set() && self.failure.is_none() {
-            // Faults are reported with the answer.
+            // The answer reports faults.
             let _ = guarded(|| {
                 let ready = self.decider.ready(READY_PATIENCE, stop);
                 self.decider.wait_out_pause(stop);

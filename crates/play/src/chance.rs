@@ -7,11 +7,11 @@ use inarow_record::{Dice, Stream};
 
 use crate::{Command, Event, Match, Rejection};
 
-/// Applies all due chance, each uniform among its outcomes. A host calls this at the start and after each move. Does
-/// nothing when no chance is due.
+/// Applies all due chance, uniform among the outcomes. A host calls this function at the start and after each
+/// move. Does nothing when no chance is due.
 ///
 /// # Errors
-/// Never for an unmodified match, because the outcomes are those of its position.
+/// Never for an unmodified match, because the match's position supplies the outcomes.
 pub fn settle_chance(
     game: &mut Match,
     random: &mut dyn RandomSource,
@@ -38,8 +38,8 @@ pub(crate) fn apply_due_chance(
     }
 }
 
-/// Returns the dice for a match's next chance. They are a stream of one number for each outcome, advanced past the
-/// outcomes in the record.
+/// Returns the dice for a match's next chance. The stream has one number for each outcome, and is advanced past
+/// the outcomes in the record.
 #[must_use]
 pub fn chance_dice(game: &Match, seed: u64) -> Dice {
     let mut dice = Dice::new(seed, Stream::Chance);

@@ -7,15 +7,15 @@ use inarow_record::TimeControl;
 
 use crate::Seat;
 
-/// Remaining time by seat, in ms; `None` without a limit for the whole game.
+/// Remaining time by seat, in ms. `None` without a limit for the whole game.
 pub(crate) type Left = [Option<u64>; 2];
 
-/// Clocks of a match, by seat. They stay with their player when an opening exchanges the sides.
+/// Clocks of a match, by seat. A clock stays with its player when an opening exchanges the sides.
 #[derive(Clone, Debug)]
 pub(crate) struct Clocks {
     controls: [TimeControl; 2],
     left: Left,
-    /// Running turn; `None` while no clock runs.
+    /// Running turn. `None` while no clock runs.
     running: Option<Running>,
 }
 
@@ -44,7 +44,7 @@ impl Clocks {
         self.left = left;
     }
 
-    /// Begins a new turn; `None` stops the clocks.
+    /// Begins a new turn. `None` stops the clocks.
     pub(crate) fn run(&mut self, seat: Option<Seat>, now: Duration) {
         self.running = seat.map(|seat| Running { seat, since: now, used_before: Duration::ZERO });
     }
@@ -69,7 +69,8 @@ impl Clocks {
         self.running.map_or(Duration::ZERO, |running| running.used(now))
     }
 
-    /// Returns the seat's clock for the due move, less `less` and the time of a running turn; `None` without a limit.
+    /// Returns the seat's clock for the due move, less `less` and the time of a running turn. `None` without a
+    /// limit.
     pub(crate) fn clock(&self, seat: Seat, now: Duration, less: Duration) -> Option<Clock> {
         let used = if self.running() == Some(seat) { self.used(now) } else { Duration::ZERO };
         let rest = |ms| Duration::from_millis(ms).saturating_sub(used).saturating_sub(less);
@@ -128,7 +129,7 @@ impl Running {
     }
 }
 
-/// Converts to whole milliseconds; saturates.
+/// Converts to whole milliseconds. Saturates.
 pub fn whole_ms(time: Duration) -> u64 {
     u64::try_from(time.as_millis()).unwrap_or(u64::MAX)
 }

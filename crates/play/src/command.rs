@@ -6,9 +6,9 @@ use serde::{Deserialize, Serialize};
 
 /// A request to a [`Match`](crate::Match).
 ///
-/// A side means its holder: until an opening's choice the first seat has X and the second O. In
-/// [`Play`](Command::Play) alone the side is the colour of the mark, which either seat may place in an opening. The
-/// host checks whether a human may act for a side.
+/// A side means its holder. Until an opening's choice the first seat has X and the second O. Only in
+/// [`Play`](Command::Play) the side is the colour of the mark. Either seat may place that colour in an opening.
+/// The host checks whether a human may act for a side.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(tag = "command", rename_all = "kebab-case")]
 pub enum Command {
@@ -25,7 +25,7 @@ pub enum Command {
         side: Side,
         /// Cell of the mark.
         cell: Cell,
-        /// Judgement of the move; at most [`MAX_LINE`](crate::MAX_LINE) cells of its line are stored.
+        /// Judgement of the move. At most [`MAX_LINE`](crate::MAX_LINE) cells of its line are stored.
         judgement: Judgement,
     },
     /// Make the choice that the opening waits for.
@@ -43,7 +43,8 @@ pub enum Command {
         /// Side that resigns.
         side: Side,
     },
-    /// The side offers a draw. An offer lapses when the other side moves; an offer against an offer is an agreement.
+    /// The side offers a draw. An offer lapses when the other side moves. An offer against an offer is an
+    /// agreement.
     OfferDraw {
         /// Side that offers.
         side: Side,
@@ -58,17 +59,17 @@ pub enum Command {
         /// Side that declines.
         side: Side,
     },
-    /// Take back the last steps with their chance, also after the end of the game. Clocks return to their state when
-    /// the earliest of these steps was due. The host asks the other side for consent.
+    /// Take back the last steps with their chance, also after the end of the game. Clocks return to their state
+    /// when the earliest of these steps was due. The host asks the other side for consent.
     TakeBack {
         /// Number of steps, at least 1: moves and choices of an opening.
         plies: u32,
     },
-    /// Redo the last step that was taken back, with its chance and its time.
+    /// Redo the last step that was taken back, with the step's chance and time.
     Redo,
     /// Check whether a flag has fallen, because time has passed.
     Tick,
-    /// Stop the clocks; moves and choices wait.
+    /// Stop the clocks. Moves and choices wait.
     Pause,
     /// Continue after a pause.
     Continue,
@@ -84,7 +85,7 @@ pub enum Command {
     Forfeit {
         /// Loser of the game.
         side: Side,
-        /// Reason; neither one of the board nor an agreement.
+        /// Reason. The board's reasons and an agreement are not allowed.
         end: End,
     },
     /// End the game by the host's decision, with any result.
@@ -102,7 +103,7 @@ pub enum Rejection {
     /// The rules refuse the move.
     #[error(transparent)]
     Illegal(#[from] Illegal),
-    /// The game is over; it can only be taken back.
+    /// The game is over. Steps can only be taken back.
     #[error("the game is over")]
     GameOver,
     /// The opening waits for a choice, not for a move.
@@ -111,7 +112,7 @@ pub enum Rejection {
     /// No choice is due.
     #[error("there is nothing to choose now")]
     NoChoiceDue,
-    /// A choice is due, but not this one.
+    /// A choice is due, but not the given one.
     #[error("this choice is not offered now")]
     ChoiceNotOffered,
     /// The chance outcome does not fit.
@@ -123,7 +124,7 @@ pub enum Rejection {
     /// This side has already offered since its last move.
     #[error("a draw was already offered; offer again after your next move")]
     OfferedAlready,
-    /// There are fewer steps than should be taken back, or the number is zero.
+    /// There are fewer steps than the number to take back, or that number is zero.
     #[error("there is no such move to take back")]
     NothingToTakeBack,
     /// Nothing was taken back since the last move.
@@ -135,7 +136,7 @@ pub enum Rejection {
     /// The match is not paused.
     #[error("the match is not paused")]
     NotPaused,
-    /// This reason does not lose a game.
+    /// The reason does not lose a game.
     #[error("a side cannot forfeit the game for this reason")]
     NotAForfeit,
 }
@@ -161,7 +162,7 @@ impl Explain for Rejection {
 }
 
 impl Rejection {
-    /// Returns the name for protocols and scripts; for an illegal move the name of the rules' reason.
+    /// Returns the name for protocols and scripts. For an illegal move, returns the name of the rules' reason.
     #[must_use]
     pub fn name(&self) -> &'static str {
         match self {

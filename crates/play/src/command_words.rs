@@ -2,8 +2,8 @@
 
 use std::borrow::Cow;
 
-/// Returns the words of a command with the quotes of a shell; `None` for an open quote. On Windows a backslash
-/// separates the folders of a path. Before a quote it is still an escape.
+/// Returns the words of a command with the quotes of a shell. Returns `None` for an open quote. On Windows a
+/// backslash separates the folders of a path. Before a quote a backslash is still an escape.
 pub(crate) fn command_words(text: &str) -> Option<Vec<String>> {
     let text = if cfg!(windows) { Cow::Owned(with_paths_of_windows(text)) } else { Cow::Borrowed(text) };
     shell_words::split(&text).ok()

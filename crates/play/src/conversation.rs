@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 
 use crate::Seat;
 
-/// Limit of stored messages. Beyond the limit the oldest is dropped.
+/// Limit of stored messages. Beyond the limit the oldest message is dropped.
 const MOST: usize = 100;
 
 /// Messages of the players, with the number of unanswered ones.
@@ -29,12 +29,12 @@ impl Conversation {
         self.unanswered[seat.other().index()] += 1;
     }
 
-    /// Notes that a seat acted, so it has seen the earlier messages.
+    /// Notes that a seat acted. The seat has then seen the earlier messages.
     pub fn acted(&mut self, seat: Seat) {
         self.unanswered[seat.index()] = 0;
     }
 
-    /// Swaps the seats of the players, as they do for another game.
+    /// Swaps the seats of the players, as the players do for another game.
     pub fn swap_seats(&mut self) {
         self.said.iter_mut().for_each(|(seat, _)| *seat = seat.other());
         self.unanswered.reverse();
@@ -51,8 +51,8 @@ impl Conversation {
         self.said.iter()
     }
 
-    /// Returns the messages after the first `told` ones, the latest last. Also returns how many of the last ones this
-    /// seat has not answered yet.
+    /// Returns the messages after the first `told` ones, the latest last. Also returns the number of last
+    /// messages that this seat has not answered yet.
     #[must_use]
     pub fn since(&self, told: u64, seat: Option<Seat>) -> (Vec<(Seat, String)>, usize) {
         let new = self.heard.saturating_sub(told).min(self.said.len() as u64);

@@ -1,4 +1,5 @@
-//! Decisions of an engine: its moves, and stones and choices of openings from its judgement of positions.
+//! Decisions of an engine: its moves, and the stones and choices of openings. Openings follow from the engine's
+//! judgement of positions.
 
 mod balance;
 
@@ -11,13 +12,13 @@ use inarow_engine::{Ask, Choice, Clock, Engine, EngineSpec, Info, Limits, Preset
 use self::balance::{Bounds, choice, stone};
 use crate::{PlayerError, Question, Reply, Request, Sink};
 
-/// Substitute for a search that was stopped before it had a move, and its longest time.
+/// Substitute engine for a search that was stopped before the first move, and the substitute's longest time.
 const HURRIED: &str = "computer:level=10:nodes=300:hash=1";
 const HURRIED_TIME: Duration = Duration::from_millis(3);
 
-/// Answers a request on the caller's thread, for a host that can wait. The seed places the stones of openings. The
-/// answer comes soon after `stop` is set or an opening's part of the clock is used up. It is then the best found so
-/// far, or the result of a search of a few milliseconds.
+/// Answers a request on the caller's thread, for a host that can wait. The seed places the stones of openings.
+/// The answer comes soon after `stop` is set or an opening's part of the clock is used up. The answer is then
+/// the best found so far, or the result of a search of a few milliseconds.
 ///
 /// # Errors
 /// [`PlayerError::NothingToDecide`] when no decision is due in the position.
@@ -49,7 +50,7 @@ pub fn decide(
     }
 }
 
-/// Finds the best moves; all but the first are reported as lines. An engine without lines is asked for a move alone.
+/// Finds the best moves. Reports all but the first as lines. Asks an engine without lines for a move alone.
 fn analyse(
     engine: &mut dyn Engine,
     request: &Request<'_>,
@@ -83,7 +84,8 @@ fn analyse(
     Ok(Reply::Move(best))
 }
 
-/// Returns a move in place of a search that was stopped before its first one; `None` without a side to move.
+/// Returns a move in place of a search that was stopped before its first move. Returns `None` without a side to
+/// move.
 fn hurried(position: &Position, seed: u64) -> Option<Choice> {
     position.turn().side()?;
     let spec: Result<EngineSpec, _> = HURRIED.parse();
@@ -128,7 +130,7 @@ mod tests {
         decide(&mut Patient(moves, &stop), &request, 1, None, &stop)
     }
 
-    /// An engine that takes its time for each move, and counts moves.
+    /// An engine that takes a fixed time for each move, and counts moves.
     struct Slow(u32);
 
     impl Engine for Slow {
@@ -162,9 +164,9 @@ mod tests {
         assert!(moves_within(Question::Stone { left: 1 }, ample) > 20);
     }
 
-    /// An engine that judges positions. The further right the column of the last mark, the worse for X.
+    /// An engine that judges positions. X's chance falls as the column of the last mark moves right.
     struct Judge {
-        /// X's chance to win; `None` for a chance by the column.
+        /// X's chance to win. `None` for a chance by the column.
         chance: Option<f64>,
         /// Sum of the allowed nodes, and number of searches.
         nodes: u64,
@@ -261,7 +263,8 @@ mod tests {
         assert_eq!(any.cell.index(), 7 * 15 + 7, "the middle");
     }
 
-    /// Uses the board `START 15`, `BOARD 7,7,1 8,8,2 7,8,1 8,7,2 7,9,1 8,6,2 7,10,1 8,9,2`: both sides have a four.
+    /// Uses the board `START 15`, `BOARD 7,7,1 8,8,2 7,8,1 8,7,2 7,9,1 8,6,2 7,10,1 8,9,2`. Both sides have a
+    /// four.
     #[test]
     fn who_is_stopped_before_it_looks_takes_its_win() {
         let mut position = Position::new(&Setup::Line(LineSetup::new(15, 15, 5))).unwrap();
@@ -347,7 +350,7 @@ mod tests {
         }
     }
 
-    /// Openings of the reference opponents from a seed must never change, and neither must their moves.
+    /// Openings and moves of the reference opponents from a seed must never change.
     #[test]
     fn a_seed_means_the_same_stones_and_choices_for_ever() {
         const MAY: &[SwapChoice] = &[SwapChoice::X, SwapChoice::O, SwapChoice::More];

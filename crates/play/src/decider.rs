@@ -9,17 +9,18 @@ use inarow_engine::{Info, Stop};
 
 use crate::{Event, GameStart, PlayerError, ProgramFault, Reply, Request};
 
-/// Time limit for a program to get ready for a game. After that the program is asked anyway, and its clock runs.
+/// Time limit for a program to get ready for a game. After the limit the program is asked anyway, and its clock
+/// runs.
 pub const READY_PATIENCE: Duration = Duration::from_secs(10);
 
-/// Receiver of a decider's thoughts while it thinks; `None` without one.
+/// Receiver of a decider's thoughts during a decision. `None` without a receiver.
 pub type Sink<'a> = Option<&'a mut dyn FnMut(&Info)>;
 
-/// Receiver of faults in a program's output while its answer is due; `None` takes a fault back.
+/// Receiver of faults in a program's output while its answer is due. `None` takes a fault back.
 pub type FaultReport = Arc<dyn Fn(Option<ProgramFault>) + Send + Sync>;
 
-/// Decides for a seat of a match while its caller waits. A decider is made for one game and may [begin](Decider::start)
-/// others after it.
+/// Decides for a seat of a match while the caller waits. A decider is made for one game and may
+/// [begin](Decider::start) further games.
 pub trait Decider: Send {
     /// Starts another game.
     ///
@@ -31,13 +32,13 @@ pub trait Decider: Send {
     /// decider that is not ready may still play.
     ///
     /// # Errors
-    /// When the decider is not ready; [`PlayerError::Stopped`] when it was stopped.
+    /// When the decider is not ready. [`PlayerError::Stopped`] when the wait was stopped.
     fn ready(&mut self, _patience: Duration, _stop: &Stop) -> Result<(), PlayerError> {
         Ok(())
     }
 
-    /// Waits for a pause that the decider may need before its next request, while no clock runs. Returns the length of
-    /// the pause. Ends early when `stop` is set.
+    /// Waits for a pause that the decider may need before its next request, while no clock runs. Returns the
+    /// length of the pause. Ends early when `stop` is set.
     fn wait_out_pause(&mut self, _stop: &Stop) -> Duration {
         Duration::ZERO
     }
@@ -45,7 +46,7 @@ pub trait Decider: Send {
     /// Decides. Returns soon after `stop` is set.
     ///
     /// # Errors
-    /// When the decider fails; [`PlayerError::Stopped`] when it was stopped without a decision.
+    /// When the decider fails. [`PlayerError::Stopped`] when stopped without a decision.
     fn decide(&mut self, request: &Request<'_>, info: Sink<'_>, stop: &Stop) -> Result<Reply, PlayerError>;
 
     /// Sets the receiver of faults in the output during a decision. Only programs report faults.
@@ -54,23 +55,25 @@ pub trait Decider: Send {
     /// Reports an event of the match.
     fn tell(&mut self, _event: &Event) {}
 
-    /// Returns the processor time that an external program and its descendants have used since its start. Returns
-    /// `None` for built-in players, and on systems that do not report it. Call it between two turns.
+    /// Returns the processor time that an external program and its descendants have used since its start.
+    /// Returns `None` for built-in players, and on systems that do not report processor time. Call this method
+    /// between two turns.
     fn processor_time(&mut self) -> Option<Duration> {
         None
     }
 
-    /// Does background work while no request is pending. Returns the time until the next call; `None` for never.
+    /// Does background work while no request is pending. Returns the time until the next call, or `None` for
+    /// never.
     fn on_idle(&mut self) -> Option<Duration> {
         None
     }
 
-    /// Begins to leave without waiting. The decider is dropped next, which waits.
+    /// Begins to leave without waiting. The host then drops the decider, and the drop waits.
     fn leave(&mut self) {}
 }
 
-/// Runs `work`, in which an engine may panic; a panic becomes [`PlayerError::Crashed`]. State that the panic left
-/// inconsistent must not be used again.
+/// Runs `work`, in which an engine may panic. A panic becomes [`PlayerError::Crashed`]. State that the panic
+/// left inconsistent must not be used again.
 ///
 /// # Errors
 /// The errors of `work`, or the panic.

@@ -5,8 +5,9 @@ use inarow_record::Score;
 
 use crate::{Match, Waiting};
 
-/// Whether a computer accepts a draw. It never does early in a game. Later it does so if its last judgement is not
-/// ahead. Without a judgement its total decides, or else whether most of the board is filled.
+/// Whether a computer accepts a draw. A computer never accepts early in a game. Later the last judgement
+/// decides: a computer that is not ahead accepts. Without a judgement, the side's total decides, or else
+/// whether most of the board is filled.
 #[must_use]
 pub fn accepts_draw(game: &Match, side: Side) -> bool {
     let position = game.position();
@@ -30,8 +31,8 @@ fn last_judgement(game: &Match, side: Side) -> Option<Score> {
     game.record().plies.iter().rev().nth(back)?.judgement.as_ref()?.score
 }
 
-/// Returns the largest number of moves still possible in this game. Empty cells may be played later, except for walls
-/// and the cells of decided small boards.
+/// Returns the largest number of moves still possible in this game. Empty cells may be played later, except for
+/// walls and the cells of decided small boards.
 fn longest(position: &Position) -> u32 {
     let shape = position.shape();
     let open = shape.iter().filter(|cell| {
@@ -46,8 +47,9 @@ fn longest(position: &Position) -> u32 {
     position.move_limit().map_or(whole, |limit| limit.min(whole))
 }
 
-/// Whether the game is in its first part, in which nothing is decided: a third of the longest game. Line games on a
-/// large board are far shorter, so there the limit is six lines' worth of moves. On a small board it is at least two.
+/// Whether the game is in its first part, where nothing is decided. This part is a third of the longest game.
+/// Line games on a large board are far shorter, so their limit is six lines' worth of moves. On a small board
+/// the limit is at least two.
 fn is_early(position: &Position) -> bool {
     let third = longest(position).div_ceil(3);
     let builds_a_line = position.totals(Side::X).is_none() && position.small_board(0).is_none();
@@ -67,7 +69,7 @@ mod tests {
 
     use super::*;
 
-    /// Returns the position after this many random moves, with random rows.
+    /// Returns the position after this number of random moves, with random rows.
     fn after(game: &str, plies: u32) -> Position {
         use inarow_core::RandomSource;
         let mut dice = Dice::new(3, Stream::SetUp);

@@ -8,7 +8,8 @@ use inarow_engine::{Engine, EngineSpec, Limits, Presets, Resources, Stop};
 use crate::decide::decide;
 use crate::{Decider, GameStart, PlayerError, Reply, Request, Sink};
 
-/// A built-in engine. It is built when first needed, on the thread that needs it, and again after a panic.
+/// A built-in engine. The engine is built when first needed, on the thread that needs the engine, and again
+/// after a panic.
 pub struct EngineDecider {
     spec: EngineSpec,
     presets: Presets,
@@ -25,14 +26,14 @@ impl std::fmt::Debug for EngineDecider {
 }
 
 impl EngineDecider {
-    /// Creates the decider for this game. An engine that does not play the game reports so in `ready` or `decide`.
+    /// Creates the decider for this game. `ready` or `decide` reports an engine that does not play the game.
     #[must_use]
     pub fn new(spec: EngineSpec, presets: Presets, game: &GameStart) -> EngineDecider {
         let GameStart { ref setup, seed, resources, .. } = *game;
         EngineDecider { spec, presets, setup: setup.clone(), seed, resources, engine: None }
     }
 
-    /// Takes the engine out of its place, so that a panic drops it.
+    /// Takes the engine out of the decider, so that a panic drops the engine.
     fn take_engine(&mut self) -> Result<Box<dyn Engine>, PlayerError> {
         match self.engine.take() {
             Some(engine) => Ok(engine),
@@ -72,7 +73,7 @@ impl Decider for EngineDecider {
     fn decide(&mut self, request: &Request<'_>, info: Sink<'_>, stop: &Stop) -> Result<Reply, PlayerError> {
         let begun = Instant::now();
         let mut engine = self.take_engine()?;
-        // The time to build the engine counts, too.
+        // The time for building the engine counts, too.
         let clock = request.limits.clock.map(|clock| clock.after(begun.elapsed()));
         let request = &Request { limits: Limits { clock, ..request.limits }, ..*request };
         let reply = decide(engine.as_mut(), request, self.seed, info, stop);
@@ -81,7 +82,7 @@ impl Decider for EngineDecider {
     }
 
     fn on_idle(&mut self) -> Option<Duration> {
-        // Faults are reported with the first answer.
+        // The first answer reports faults.
         let _ = self.ready(Duration::ZERO, &Stop::new());
         None
     }

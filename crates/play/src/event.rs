@@ -24,7 +24,7 @@ pub struct Event {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(tag = "event", rename_all = "kebab-case")]
 pub enum EventKind {
-    /// The match began; always event 0.
+    /// The match began. Always event 0.
     Started {
         /// Game that began.
         setup: Box<Setup>,
@@ -33,8 +33,8 @@ pub enum EventKind {
         /// Time controls.
         clock: Option<ClockTag>,
     },
-    /// A side has got a player. Until an opening's choice X belongs to the first seat. If the kind of player changed,
-    /// any draw offer has lapsed.
+    /// A side has got a player. Until an opening's choice X belongs to the first seat. If the kind of player
+    /// changed, any draw offer has lapsed.
     Joined {
         /// Side of the player.
         side: Side,
@@ -49,7 +49,7 @@ pub enum EventKind {
         cell: Cell,
         /// Marks on the board now.
         ply: u32,
-        /// Thinking time in ms; `None` for a mark placed without thinking.
+        /// Thinking time in ms. `None` for a mark placed without thinking.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         time_ms: Option<u64>,
         /// Clocks after the move.
@@ -117,7 +117,7 @@ fn is_false(flag: &bool) -> bool {
     !flag
 }
 
-/// Remaining time by side, in ms; `None` for a side without a limit for the whole game.
+/// Remaining time by side, in ms. `None` for a side without a limit for the whole game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct LeftMs {
     /// Time of X.
@@ -162,8 +162,8 @@ impl EventLog {
         self.next += 1;
     }
 
-    /// Returns the events from number `n` on. Returns `None` when some of them are no longer stored, or `n` is beyond
-    /// the next event.
+    /// Returns the events from number `n` on. Returns `None` when the log has dropped an event from `n` on, or
+    /// `n` is beyond the next event.
     pub(crate) fn since(&self, n: u64) -> Option<impl ExactSizeIterator<Item = &Event> + Clone> {
         let oldest = self.next - self.events.len() as u64;
         if n < oldest || n > self.next {

@@ -26,12 +26,13 @@ pub const MAX_LINE: usize = 64;
 
 /// A game between two humans or programs: sans-I/O, without a thread, a socket, a clock or a random source.
 ///
-/// The host reports actions with their times ([`Match::apply`]), counted from the match's beginning. It reads the next
-/// due step ([`Match::waiting`]), and distributes the resulting [`Event`]s.
+/// The host reports actions with their times ([`Match::apply`]), counted from the match's beginning. The host
+/// also reads the next due step ([`Match::waiting`]) and distributes the resulting [`Event`]s.
 ///
-/// Memory is bounded for any commands. Each cell of the board costs at most one move, its chance and a judgement of
-/// [`MAX_LINE`] cells; undone moves cost again as much. The log has the newest `2 · cells + 256` events, enough for a
-/// whole game without take-backs and many offers. The set-up and the given texts come on top.
+/// Memory is bounded for any commands. A cell of the board costs at most one move, its chance and a judgement
+/// of [`MAX_LINE`] cells. Undone moves cost the same amount again. The log has the newest `2 · cells + 256`
+/// events, enough for a whole game without take-backs and many offers. The set-up and the given texts add to
+/// this bound.
 ///
 /// ```
 /// use std::time::Duration;
@@ -49,7 +50,7 @@ pub const MAX_LINE: usize = 64;
 pub struct Match {
     position: Position,
     record: Record,
-    /// Opening to be followed from the set-up; free if there are marks already.
+    /// Opening that follows the set-up; free if the board has marks already.
     opening: Opening,
     /// Players by seat.
     players: [PlayerTag; 2],
@@ -60,7 +61,7 @@ pub struct Match {
     waits: bool,
     paused: Option<PausedTurn>,
     offer: Option<Seat>,
-    /// Whether a seat has offered a draw since its last step; by seat.
+    /// Whether a seat has offered a draw since its last step, by seat.
     offered: [bool; 2],
     log: EventLog,
     now: Duration,
@@ -74,11 +75,11 @@ type PausedTurn = Option<(Seat, Duration)>;
 pub enum Waiting {
     /// A move of this side.
     Move(Side),
-    /// A step of the opening; the side is the colour to move on the board.
+    /// A step of the opening. The side is the colour to move on the board.
     Opening(Stage, Side),
     /// Chance: [`Command::Chance`].
     Chance,
-    /// No step: the game is over.
+    /// No step, because the game is over.
     Over,
 }
 
@@ -152,7 +153,7 @@ impl Match {
     /// Checks whether a mark of this side may go to this cell now; `None` is a cell outside the board.
     ///
     /// # Errors
-    /// When the mark may not go there, with the reason.
+    /// When the mark may not be placed, with the reason.
     pub fn check(&self, side: Side, cell: Option<Cell>) -> Result<Cell, Rejection> {
         match self.waiting() {
             Waiting::Over => Err(Illegal::GameOver.into()),
@@ -167,8 +168,8 @@ impl Match {
         self.offer.map(|seat| self.side_of(seat))
     }
 
-    /// Whether this side may offer a draw now: the game goes on, and the side has not offered since its last step.
-    /// Against the other side's offer it always may, as an acceptance.
+    /// Whether this side may offer a draw now. The game must go on, and the side must not have offered since
+    /// its last step. A side may always offer against the other side's offer, as an acceptance.
     #[must_use]
     pub fn may_offer_draw(&self, side: Side) -> bool {
         let seat = self.seat_of(side);
@@ -182,7 +183,8 @@ impl Match {
         self.steps.len() as u32
     }
 
-    /// Returns the number of steps to take back until this seat's last decision is due again; `None` if it made none.
+    /// Returns the number of steps to take back until this seat's last decision is due again. Returns `None` if
+    /// the seat made no decision.
     #[must_use]
     pub fn steps_back_to(&self, seat: Seat) -> Option<u32> {
         self.steps.iter().rev().position(|step| step.by == seat).map(|later| later as u32 + 1)
@@ -195,7 +197,8 @@ impl Match {
     }
 
     /// Returns the record with all undone steps redone, and without a result if there were any. After a
-    /// [resume](Match::resume) from this record, [`steps_ahead`](Match::steps_ahead) steps are to be taken back.
+    /// [resume](Match::resume) from this record, [`steps_ahead`](Match::steps_ahead) steps are to be taken
+    /// back.
     #[must_use]
     pub fn record_ahead(&self) -> Record {
         if self.undone.is_empty() {
@@ -212,14 +215,14 @@ impl Match {
         self.paused.is_some()
     }
 
-    /// Returns the time left for a side's current or next step; `None` without a limit.
+    /// Returns the time left for a side's current or next step. Returns `None` without a limit.
     #[must_use]
     pub fn time_left(&self, side: Side, now: Duration) -> Option<Duration> {
         self.clock(side, now)?.flag()
     }
 
-    /// Returns a side's clock for its current or next step; `None` without a limit. A clock whose flag has fallen has
-    /// no time left.
+    /// Returns a side's clock for its current or next step. Returns `None` without a limit. A clock whose flag
+    /// has fallen has no time left.
     #[must_use]
     pub fn clock(&self, side: Side, now: Duration) -> Option<Clock> {
         let seat = self.seat_of(side);
@@ -244,8 +247,8 @@ impl Match {
         self.clocks.resume(self.clocks.pause(self.now).map(|(seat, _)| (seat, used)), self.now);
     }
 
-    /// Begins the timed turn now, not at the end of the previous step. The host was busy with that step until now, so
-    /// the side to act did not know of it.
+    /// Begins the timed turn now, not at the end of the previous step. The host was busy with that step until
+    /// now, so the side to act did not know of the step.
     pub fn begin_turn(&mut self, now: Duration) {
         if let Some(seat) = self.clocks.running() {
             self.clocks.run(Some(seat), now.max(self.now));
@@ -258,7 +261,7 @@ impl Match {
         self.clocks.control(self.seat_of(side))
     }
 
-    /// Returns the side whose turn is timed now; `None` without one.
+    /// Returns the side whose turn is timed now. Returns `None` without a timed turn.
     #[must_use]
     pub fn clock_runs(&self) -> Option<Side> {
         self.clocks.running().map(|seat| self.side_of(seat))
@@ -270,8 +273,8 @@ impl Match {
         self.clocks.deadline()
     }
 
-    /// Returns the events from number `n` on. Returns `None` when some of them are no longer stored, or `n` is beyond
-    /// the next event. Start again from the [`record`](Match::record) then.
+    /// Returns the events from number `n` on. Returns `None` when the log has dropped an event from `n` on, or
+    /// `n` is beyond the next event. In that case start again from the [`record`](Match::record).
     #[must_use]
     pub fn events_since(&self, n: u64) -> Option<impl ExactSizeIterator<Item = &Event> + Clone> {
         self.log.since(n)
@@ -285,8 +288,8 @@ impl Match {
 
     /// Carries out a command at a time counted from the match's beginning, and returns the resulting events.
     ///
-    /// A time before the previous one counts as the previous one. If a flag has fallen by `now`, the game ends on time
-    /// and the command is ignored. A move that comes too late returns the end of the game.
+    /// A time before the previous time counts as the previous time. If a flag has fallen by `now`, the game
+    /// ends on time and the command is ignored. A move that comes too late returns the end of the game.
     ///
     /// # Errors
     /// When the command is refused. The match is unchanged.
@@ -296,7 +299,8 @@ impl Match {
         Ok(self.log.since(first).into_iter().flatten().cloned().collect())
     }
 
-    /// Works as [`apply`](Match::apply), but copies no events. They are in the [log](Match::events_since).
+    /// Works as [`apply`](Match::apply), but copies no events. Read the events from the
+    /// [log](Match::events_since).
     ///
     /// # Errors
     /// The errors of `apply`.
@@ -418,7 +422,7 @@ impl Match {
     fn replace_player(&mut self, side: Side, player: PlayerTag) {
         let seat = self.seat_of(side);
         if self.players[seat.index()].kind != player.kind {
-            // Offers were made between other players, so they lapse.
+            // The offers lapse, because the players have changed.
             self.offer = None;
             self.offered = [false; 2];
         }
@@ -432,7 +436,7 @@ impl Match {
     }
 
     fn finish(&mut self, result: GameResult) {
-        // A move on the board was charged already. Any other end leaves the clocks as players see them.
+        // A move on the board was charged already. Any other end leaves the displayed clocks unchanged.
         if !matches!(result.why, End::Board(_)) {
             let running = self.clocks.pause(self.now).or(self.paused.flatten());
             if let Some((seat, used)) = running {

@@ -12,9 +12,9 @@ pub struct GameStart {
     pub setup: Setup,
     /// Seed of all random choices of the decider.
     pub seed: u64,
-    /// Resources of the machine for the decider; `None` uses the decider's default.
+    /// Resources of the machine for the decider. `None` uses the decider's default.
     pub resources: Option<Resources>,
-    /// Receiver of every line to a program and from it; engines have no lines.
+    /// Receiver of every line to a program and from the program. Engines have no lines.
     pub tap: Option<Tap>,
 }
 

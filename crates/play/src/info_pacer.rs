@@ -1,5 +1,5 @@
-//! Rate limit of a decider's thoughts on their way to the host: the newest of each line, at a limited rate. The last
-//! one does not wait for another.
+//! Rate limit of a decider's thoughts on their way to the host. Sends the newest thought of each line, at a
+//! limited rate. The last thought does not wait for another.
 
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError, Weak};
@@ -31,12 +31,13 @@ struct Thoughts {
     told: Option<Instant>,
     /// Whether the held thoughts will be sent when the pause is over.
     is_due: bool,
-    /// Whether the request was answered, so that nothing more is sent.
+    /// Whether the request was answered. Nothing more is then sent.
     is_over: bool,
 }
 
 impl InfoPacer {
-    /// Creates the rate limit of a request. `told` is the time of the last report, perhaps about another request.
+    /// Creates the rate limit of a request. `told` is the time of the last report, perhaps about another
+    /// request.
     pub(crate) fn new(on_update: &OnUpdate, id: u64, cancelled: &Stop, told: Option<Instant>) -> InfoPacer {
         InfoPacer(Arc::new(Mutex::new(Thoughts {
             on_update: Arc::clone(on_update),
@@ -97,8 +98,8 @@ fn lock(thoughts: &Mutex<Thoughts>) -> MutexGuard<'_, Thoughts> {
 /// Time and receiver of a delayed report.
 type Later = (Instant, Weak<Mutex<Thoughts>>);
 
-/// Schedules the report of the held thoughts on a thread for this purpose, one for the whole program. If the system
-/// gives no thread, the next thought or the answer sends them.
+/// Schedules the report of the held thoughts on a dedicated thread, one for the whole program. If the system
+/// gives no thread, the next thought or the answer sends the held thoughts.
 fn tell_at(due: Instant, thoughts: Weak<Mutex<Thoughts>>) {
     static LATER: OnceLock<Option<Sender<Later>>> = OnceLock::new();
     let later = LATER.get_or_init(|| {

@@ -1,10 +1,10 @@
 //! Matches and their players.
 //!
-//! [`Match`] is one game: rules, opening, clocks, draw offers, take-backs, record and numbered events. A host that owns
-//! the time and the random source drives it by [`Command`]s. [`Referee`] puts a match behind text lines. A [`Decider`]
-//! decides for a seat while its caller waits: an engine or an external program. [`Threaded`] runs a decider on a thread
-//! of its own, as a [`Player`] that never blocks its host. [`runner::play`] plays a whole game between two deciders.
-//! [`PlayerSpec`] names players in text.
+//! [`Match`] is one game: rules, opening, clocks, draw offers, take-backs, record and numbered events. A host
+//! that owns the time and the random source drives a match by [`Command`]s. [`Referee`] puts a match behind
+//! text lines. A [`Decider`] decides for a seat while its caller waits. A decider is an engine or an external
+//! program. [`Threaded`] runs a decider on a thread of its own, as a [`Player`] that never blocks its host.
+//! [`runner::play`] plays a whole game between two deciders. [`PlayerSpec`] names players in text.
 //!
 //! # Files
 //!
@@ -13,8 +13,8 @@
 //! - `threaded.rs`: a decider on its own thread; `pool.rs`: deciders of many games on few threads, in the order that
 //!   `pool/schedule.rs` decides; `mailbox.rs`: their answers with the time of arrival;
 //!   `process_clock.rs`: a clock that stops while the process does
-//! - `decide.rs`: the answers of an engine in a seat; an engine that is stopped before its first move is replaced by a
-//!   search of 300 nodes or 3 ms
+//! - `decide.rs`: the answers of an engine in a seat. A search of 300 nodes or 3 ms replaces an engine that is
+//!   stopped before its first move.
 //! - `decide/balance.rs`: stones and sides of an opening, chosen by an engine
 //! - `series.rs`: several games between the same two players: score, first mover, seeds
 //! - `game/replica.rs`, `game/remote.rs`: a match that is played elsewhere

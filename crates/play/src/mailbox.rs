@@ -9,13 +9,13 @@ use crate::{OnUpdate, PlayerError, Reply, Update};
 /// A host's clock: the time since a fixed moment, as the host passes it to its match.
 pub type HostClock = Arc<dyn Fn() -> Duration + Send + Sync>;
 
-/// Callback that wakes a host after an update. It is called on other threads.
+/// Callback that wakes a host after an update. Called on other threads.
 pub type Waker = Arc<dyn Fn() + Send + Sync>;
 
-/// A host's mailbox: it assigns the ids of requests, and stores the updates of players until the host takes them.
+/// A host's mailbox. Assigns the ids of requests, and stores the updates of players until the host takes them.
 ///
-/// Each update gets its time of arrival by the host's clock, on the thread that delivers it. An answer is charged until
-/// this time, however late the host takes it.
+/// An update gets its time of arrival by the host's clock, on the delivering thread. An answer is charged until
+/// this time, however late the host takes the answer.
 pub struct Mailbox {
     shared: Arc<Shared>,
     clock: HostClock,
@@ -60,13 +60,14 @@ impl Mailbox {
         Mailbox { shared, clock, on_update, last_id: 0, awaited: None }
     }
 
-    /// Returns the players' end. Any number of players may send to it.
+    /// Returns the players' end. Any number of players may send updates to this end.
     #[must_use]
     pub fn on_update(&self) -> OnUpdate {
         Arc::clone(&self.on_update)
     }
 
-    /// Returns the id for a new request, from 1. From now on [`wait`](Mailbox::wait) waits for its answer.
+    /// Returns the id for a new request, from 1. From now on [`wait`](Mailbox::wait) waits for the new
+    /// request's answer.
     pub fn next_id(&mut self) -> u64 {
         self.last_id += 1;
         self.awaited = Some(self.last_id);
@@ -94,7 +95,7 @@ impl Mailbox {
         self.shared.updates.lock().unwrap_or_else(PoisonError::into_inner).pop_front()
     }
 
-    /// Waits up to `patience` for the next update to the newest request. Updates to other requests are dropped.
+    /// Waits up to `patience` for the next update to the newest request. Drops updates to other requests.
     pub fn next_update(&mut self, patience: Duration) -> Option<Update> {
         let until = Instant::now().checked_add(patience);
         let mut updates = self.shared.updates.lock().unwrap_or_else(PoisonError::into_inner);
@@ -117,7 +118,7 @@ impl Mailbox {
         }
     }
 
-    /// Waits up to `patience` for the answer to the newest request. All other updates are dropped.
+    /// Waits up to `patience` for the answer to the newest request. Drops all other updates.
     pub fn wait(&mut self, patience: Duration) -> Option<Result<Reply, PlayerError>> {
         let until = Instant::now().checked_add(patience);
         loop {

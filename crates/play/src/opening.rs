@@ -1,7 +1,7 @@
 //! The opening as a phase of the match: the due stones and choices.
 //!
-//! Each stage follows from the number of stones and the choices so far. Taking back and restoring from a record need no
-//! further state.
+//! A stage follows from the number of stones and the choices so far. Taking back and restoring from a record
+//! need no further state.
 
 use inarow_core::Opening;
 use inarow_record::{OpeningChoice, SwapChoice};
@@ -11,7 +11,8 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Seat {
-    /// The seat that places the first stones. It plays X unless an opening's choice changes that.
+    /// The seat that places the first stones. The first seat plays X unless an opening's choice changes the
+    /// sides.
     First,
     /// The other seat.
     Second,
@@ -48,7 +49,7 @@ impl Seat {
 pub enum Stage {
     /// The seat places stones, of the colours to move on the board.
     Place {
-        /// Seat that places them.
+        /// Seat that places the stones.
         who: Seat,
         /// Number of stones left to place, 1 to 3.
         left: u32,
@@ -63,7 +64,8 @@ pub enum Stage {
 }
 
 impl Stage {
-    /// Returns the number of the due mark, and of all marks that the seat places; `None` if a choice is due.
+    /// Returns the number of the due mark, and of all marks that the seat places. Returns `None` if a choice is
+    /// due.
     pub fn mark(self) -> Option<[u32; 2]> {
         let Stage::Place { who, left } = self else { return None };
         let all = if who == Seat::First { 3 } else { 2 };
@@ -74,7 +76,8 @@ impl Stage {
 const SIDES: &[SwapChoice] = &[SwapChoice::X, SwapChoice::O];
 const SIDES_OR_MORE: &[SwapChoice] = &[SwapChoice::X, SwapChoice::O, SwapChoice::More];
 
-/// Returns the stage of an opening after `stones` stones and these choices; `None` after its end.
+/// Returns the stage of an opening after `stones` stones and these choices. Returns `None` after the opening's
+/// end.
 pub(crate) fn stage(opening: Opening, stones: u32, choices: &[OpeningChoice]) -> Option<Stage> {
     use Seat::{First, Second};
     let first_choice = match opening {

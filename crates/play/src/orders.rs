@@ -40,7 +40,7 @@ impl OwnedRequest {
         self.asked
     }
 
-    /// Returns the time when its flag falls; `None` without a clock.
+    /// Returns the time when the request's flag falls. Returns `None` without a clock.
     pub(crate) fn deadline(&self) -> Option<Instant> {
         self.asked.checked_add(self.limits.flag()?)
     }
@@ -55,8 +55,8 @@ impl OwnedRequest {
         };
     }
 
-    /// Subtracts the time of waiting for earlier orders and for the thread from the clock. A very short wait is covered
-    /// by the reserve, and leaves the clock as the host gave it.
+    /// Subtracts the time of waiting for earlier orders and for the thread from the clock. The reserve covers a
+    /// very short wait, so the clock then remains as the host gave it.
     pub(crate) fn begin_late(&mut self) {
         let moment = Duration::from_millis(match self.limits.timing {
             Timing::Exact => 50,
@@ -73,7 +73,7 @@ impl OwnedRequest {
     }
 }
 
-/// Flags that end a request, or getting ready for one, early.
+/// Flags that end a request or its preparation early.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Interrupts {
     /// Makes the decider return soon.

@@ -11,14 +11,15 @@ use crate::{Command, Event, GameStart, Match, ProgramFault, Stage, Waiting};
 
 /// Decides for a seat of a match without blocking the host.
 ///
-/// Updates about a request go to the callback given at creation, with the request's id. A new request or a cancellation
-/// makes the previous request stale. The player drops stale answers if it can; the host compares ids to find the rest.
+/// Updates about a request go to the callback given at creation, with the request's id. A new request or a
+/// cancellation makes the previous request stale. The player drops stale answers if possible. The host compares
+/// ids to find the rest.
 pub trait Player: Send {
     /// Starts another game. The next answer reports a game that the player cannot play.
     fn start(&mut self, game: &GameStart);
 
-    /// Makes the player get ready for a request, while no clock runs. [`Update::Ready`] with this id reports that it is
-    /// ready, or that the time limit is over. Faults are reported with the next answer.
+    /// Makes the player get ready for a request, while no clock runs. [`Update::Ready`] with this id reports
+    /// that the player is ready, or that the time limit is over. The next answer reports faults.
     fn get_ready(&mut self, id: u64);
 
     /// Requests a decision. Returns at once.
@@ -27,7 +28,7 @@ pub trait Player: Send {
     /// Reports an event of the match.
     fn tell(&mut self, event: &Event);
 
-    /// Cancels the current request, or getting ready for one.
+    /// Cancels the current request or its preparation.
     fn cancel(&mut self);
 }
 
@@ -49,11 +50,11 @@ pub enum Update {
         /// Newest thoughts about one line.
         info: Info,
     },
-    /// The output of the player's program is not an answer so far; an answer is still due.
+    /// The output of the player's program is not an answer so far. An answer is still due.
     NoAnswerYet {
         /// Id of the request.
         id: u64,
-        /// Fault in the output; `None` takes an earlier fault back.
+        /// Fault in the output. `None` takes an earlier fault back.
         fault: Option<ProgramFault>,
     },
     /// The player is done.
@@ -99,7 +100,8 @@ pub enum Question {
     /// A move for the side to move in a possible next position, while the other side thinks. The clock starts with
     /// [`Stop::start_clock`](crate::Stop::start_clock).
     Ponder,
-    /// A move for the side to move, and the next best ones. Each is reported as a line; the answer is the best.
+    /// A move for the side to move, and the next best moves. Every move is reported as a line. The answer is
+    /// the best move.
     Analyse {
         /// Largest number of reported moves.
         lines: NonZeroUsize,
@@ -109,7 +111,7 @@ pub enum Question {
         /// Number of stones left to place, including this one.
         left: u32,
     },
-    /// An opening's choice, one of these.
+    /// An opening's choice among these.
     Choice(&'static [SwapChoice]),
 }
 
@@ -146,7 +148,7 @@ pub enum PlayerError {
     /// The player was stopped before its decision.
     #[error("the player was stopped")]
     Stopped,
-    /// No update came in time, not even a report of a late program.
+    /// No update came in time. Even the report of a late program was missing.
     #[error("no answer came")]
     NoAnswer,
     /// The player panicked.
@@ -196,7 +198,7 @@ impl PlayerError {
 }
 
 impl Match {
-    /// Returns the request to the seat that is to [act](Match::actor); `None` without one.
+    /// Returns the request to the seat that is to [act](Match::actor). Returns `None` if no seat is to act.
     #[must_use]
     pub fn request(&self, id: u64, limits: Limits) -> Option<Request<'_>> {
         let question = match self.waiting() {

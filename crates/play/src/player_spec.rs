@@ -26,7 +26,7 @@ use crate::{
 pub enum PlayerSpec {
     /// A human at this machine.
     Human {
-        /// Given name; `None` without one.
+        /// Given name. `None` without a name.
         name: Option<String>,
     },
     /// A built-in engine.
@@ -109,8 +109,8 @@ impl PlayerSpec {
         }
     }
 
-    /// Replaces an unknown program from a foreign file by a human, because a file must not start a program. Returns
-    /// the program's name, or its PLAYER text if it has no name.
+    /// Replaces an unknown program from a foreign file by a human, because a file must not start a program.
+    /// Returns the program's name, or the PLAYER text of a program without a name.
     ///
     /// ```
     /// use inarow_play::PlayerSpec;
@@ -132,8 +132,9 @@ impl PlayerSpec {
         Some(if tag.name.is_empty() { kind } else { tag.name.clone() })
     }
 
-    /// Sets the kind of a tag whose name is that of a built-in player: its PLAYER text, or a name with this text in
-    /// brackets, as in `Ada (rating-map:preset=attacker)`. Any other name stays without a kind.
+    /// Sets the kind of a tag whose name is that of a built-in player. Such a name is the PLAYER text, or a
+    /// name with this text in brackets, as in `Ada (rating-map:preset=attacker)`. Any other name stays without
+    /// a kind.
     ///
     /// ```
     /// use inarow_play::PlayerSpec;
@@ -169,8 +170,8 @@ impl PlayerSpec {
         }
     }
 
-    /// Checks that the player plays this game, without starting a program. `programs` only search for an external
-    /// engine.
+    /// Checks that the player plays this game, without starting a program. `programs` only search for an
+    /// external engine.
     ///
     /// # Errors
     /// When the player does not play the game.
@@ -187,8 +188,8 @@ impl PlayerSpec {
         }
     }
 
-    /// Returns the player's decider in this game; `None` for a human, whom the host asks. An external engine is
-    /// started by `programs`, a built-in one is built when first needed.
+    /// Returns the player's decider in this game. Returns `None` for a human, because the host asks humans.
+    /// `programs` start an external engine now. A built-in engine is built when first needed.
     ///
     /// # Errors
     /// When the player does not play this game, or cannot be started.
@@ -208,7 +209,7 @@ impl PlayerSpec {
         }
     }
 
-    /// Returns the player as one that never blocks its host. Its updates go to `on_update`.
+    /// Returns the player as a player that never blocks its host. Updates go to `on_update`.
     ///
     /// # Errors
     /// The errors of [`decider`](PlayerSpec::decider), and when the system gives no thread.
@@ -290,8 +291,8 @@ fn is_like_program(text: &str) -> bool {
 /// Separators of a path, on any system.
 const SEPARATORS: [char; 2] = ['/', '\\'];
 
-/// Names, without `.exe`, of system programs that run a script or another program. The first ones may have a version as
-/// a suffix.
+/// Names, without `.exe`, of system programs that run a script or another program. Names in the first list may
+/// have a version as a suffix.
 const VERSIONED: [&str; 3] = ["python", "pypy", "wine"];
 const RUNNERS: [&str; 13] = [
     "java",
@@ -332,8 +333,8 @@ fn file_of(words: &[String]) -> Option<&str> {
     }
 }
 
-/// Returns the index of the word with the script or program that a command runs: 2 for `python3 -u engine.py`, 3 for
-/// `taskset -c 0 ./engine`, 0 for an engine that is called directly.
+/// Returns the index of the word with the script or program that a command runs. The index is 2 for `python3 -u
+/// engine.py`, 3 for `taskset -c 0 ./engine`, and 0 for an engine that is called directly.
 #[must_use]
 pub fn called_by(words: &[String]) -> usize {
     let mut from = 0;
@@ -348,7 +349,7 @@ pub fn called_by(words: &[String]) -> usize {
 
 /// File that a program runs according to its arguments.
 enum RunBy {
-    /// No file: the program is the engine, or gets its instructions as text.
+    /// No file. The program is the engine, or gets its instructions as text.
     Nothing,
     /// A script, at this word.
     Script(usize),
@@ -374,13 +375,13 @@ fn run_by(words: &[String]) -> RunBy {
     if !RUNNERS.contains(&program) && !VERSIONED.iter().any(|name| program.starts_with(name)) {
         return RunBy::Nothing;
     }
-    // These options are followed by text to run or a module, and its arguments.
+    // Text to run or a module follows these options, then its arguments.
     let is_text = |word: &&String| !["-c", "-e", "-m"].contains(&word.as_str());
     let script = arguments.iter().take_while(is_text).position(|word| is_file_name(word));
     script.map_or(RunBy::Nothing, |at| RunBy::Script(at + 1))
 }
 
-/// Whether a word looks like a path or has a file extension. Only the folder of the run decides whether the file
+/// Whether a word resembles a path or has a file extension. Only the folder of the run decides whether the file
 /// exists.
 fn is_file_name(word: &str) -> bool {
     if word.starts_with('-') {
@@ -422,7 +423,7 @@ mod tests {
         check("rating-map:preset=attacker:w4=10", "rating-map:preset=attacker:w4=10", "rating-map");
         check("exec:./a/pbrain-x --deep  2", "exec:./a/pbrain-x --deep 2", "pbrain-x");
         check("exec:'my engine' \"a b\"", "exec:'my engine' 'a b'", "my engine");
-        // The name is that of the script, not of its interpreter.
+        // The name comes from the script, not from its interpreter.
         check(
             "exec:python3 -u ./a/engine.py --deep 2",
             "exec:python3 -u ./a/engine.py --deep 2",
@@ -449,7 +450,7 @@ mod tests {
             (" computer:level=3 ", "", ("computer", "computer:level=3")),
             ("Ada (computer:level=3)", "", ("Ada", "computer:level=3")),
             ("Ada (rating-map:preset=mine) ", "", ("Ada", "rating-map:preset=mine")),
-            // Humans, and programs by others.
+            // Humans and external programs.
             ("Anna", "", ("Anna", "")),
             ("computer", "human", ("computer", "human")),
             ("human", "", ("human", "")),

@@ -17,14 +17,15 @@ use schedule::Schedule;
 
 pub use schedule::{PoolRules, PoolWork};
 
-/// A bounded number of threads that run the players of many games. Each player gets one request at a time, in order.
-/// Payers take turns; each payer's oldest request is next. The waiting time of a request is taken off its clock. The
-/// time of each request is limited so that no flag behind it falls, if engines keep to their clocks.
+/// A bounded number of threads that run the players of many games. A player gets one request at a time, in
+/// order. Payers take turns, and the oldest request of a payer is next. The clock of a request loses the
+/// waiting time. The pool limits the time of each request so that no later flag falls, if engines obey their
+/// clocks.
 ///
-/// A decider that exceeds the time limit of its request is stopped, regardless of its clock.
+/// The pool stops a decider that exceeds the time limit of its request, regardless of the decider's clock.
 ///
-/// The pool is for engines alone. An external program may use a thread for minutes, and the pool does not watch its
-/// memory.
+/// The pool is for engines alone. An external program may use a thread for minutes, and the pool does not watch
+/// the program's memory.
 pub struct Pool {
     shared: Arc<Shared>,
     threads: Vec<JoinHandle<()>>,
@@ -37,7 +38,7 @@ struct Shared {
 }
 
 struct Queue {
-    /// Players with pending orders, each at most once.
+    /// Players with pending orders, without duplicates.
     ready: Schedule<Arc<Place>>,
     /// Interrupts of the request in progress, by thread.
     at_work: Vec<Option<Interrupts>>,
@@ -55,9 +56,9 @@ struct Place {
 /// State of a player whose time is limited because others wait.
 #[derive(Default)]
 struct Hurry {
-    /// Time when most of the limited time of its request is over.
+    /// Time when most of the limited time of the player's request is over.
     due: Option<Instant>,
-    /// Whether its last request used up a limited time.
+    /// Whether the player's last request used up a limited time.
     is_late: bool,
 }
 
@@ -67,7 +68,7 @@ fn hurry(hurry: &Mutex<Hurry>) -> MutexGuard<'_, Hurry> {
 
 struct State {
     orders: VecDeque<Order>,
-    /// The answerer; `None` while a thread uses it, and after the player has gone.
+    /// The answerer. `None` while a thread uses the answerer, and after the player has gone.
     answerer: Option<Answerer>,
     /// Whether the player is in the queue or on a thread.
     is_busy: bool,
@@ -109,13 +110,13 @@ impl Pool {
         Ok(pool)
     }
 
-    /// Runs this decider in the pool for the default payer. Its updates go to `on_update`.
+    /// Runs this decider in the pool for the default payer. Updates go to `on_update`.
     #[must_use]
     pub fn player(&self, decider: Box<dyn Decider>, on_update: OnUpdate) -> Pooled {
         self.player_of(Payer::default(), PoolWork::Long, decider, on_update)
     }
 
-    /// Runs this decider in the pool in the turns of a payer. Its updates go to `on_update`.
+    /// Runs this decider in the pool in the turns of a payer. Updates go to `on_update`.
     #[must_use]
     pub fn player_of(
         &self,
@@ -161,7 +162,7 @@ impl Pool {
 }
 
 impl Drop for Pool {
-    /// Stops all requests in progress and waits for their end. Remaining players answer no more.
+    /// Stops all requests in progress and waits for their end. Remaining players give no more answers.
     fn drop(&mut self) {
         {
             let mut queue = self.shared.lock();
@@ -171,7 +172,7 @@ impl Drop for Pool {
         }
         self.shared.changed.notify_all();
         let own = std::thread::current().id();
-        // A callback may own the last pool. The thread of the callback is not joined.
+        // A callback may own the last pool. The callback's own thread is not joined.
         for thread in self.threads.drain(..).filter(|thread| thread.thread().id() != own) {
             // Panics of deciders are caught. Any other panic cannot be reported.
             let _ = thread.join();
@@ -194,8 +195,8 @@ impl Shared {
         }
     }
 
-    /// Returns the next player with orders for thread `number`, with the time limit of its request; `None` when the
-    /// pool is closed.
+    /// Returns the next player with orders for thread `number`, with the time limit of the player's request.
+    /// Returns `None` when the pool is closed.
     fn next(&self, number: usize) -> Option<(Arc<Place>, Option<Duration>)> {
         let queue = self.lock();
         let waits = |queue: &mut Queue| !queue.ready.has_work(number) && !queue.closed;
@@ -223,7 +224,8 @@ impl Shared {
         }
     }
 
-    /// Carries out an order on thread `number`. Only requests take long, so the end of the pool stops them.
+    /// Carries out an order on thread `number`. The end of the pool stops only requests, because other orders
+    /// take little time.
     fn carry_out(&self, number: usize, order: Order, answerer: &mut Answerer) {
         let (Order::Ask(_, interrupts) | Order::GetReady(_, interrupts)) = &order else {
             return answerer.carry_out(order);
@@ -253,7 +255,7 @@ impl Place {
         }
     }
 
-    /// Returns the next order, and the answerer to carry it out.
+    /// Returns the next order, and the answerer that carries out the order.
     fn take(&self) -> Option<(Order, Answerer)> {
         let mut state = self.lock();
         let work = match (state.orders.pop_front(), state.answerer.take()) {
@@ -282,7 +284,7 @@ impl Place {
     }
 }
 
-/// A player of a [`Pool`]. Dropping it stops its decider without waiting.
+/// A player of a [`Pool`]. Dropping the player stops its decider without waiting.
 pub struct Pooled {
     shared: Arc<Shared>,
     place: Arc<Place>,

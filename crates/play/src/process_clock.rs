@@ -5,13 +5,13 @@ use std::time::{Duration, Instant};
 
 use crate::HostClock;
 
-/// Period of the notes that the process runs.
+/// Period of beats. A beat notes that the process runs.
 const BEAT: Duration = Duration::from_secs(1);
-/// Time without a note that shows a stopped process. On a busy machine a thread waits for less than this.
+/// Time without a beat that shows a stopped process. On a busy machine a thread waits for less than this time.
 const SILENCE: Duration = Duration::from_secs(4);
 
-/// Time since a start, without the time in which the whole process was stopped or its machine slept. Such a stop costs
-/// no player any time.
+/// Time since a start, without the time in which the whole process was stopped or its machine slept. Such a
+/// stop costs no player any time.
 #[derive(Debug)]
 pub struct ProcessClock {
     began: Instant,
@@ -35,15 +35,15 @@ impl ProcessClock {
         now.saturating_duration_since(self.began).saturating_sub(stood)
     }
 
-    /// Returns the clock as one for other threads.
+    /// Returns the clock in a form for other threads.
     #[must_use]
     pub fn shared(self) -> HostClock {
         Arc::new(move || self.now())
     }
 }
 
-/// Returns the beats of this process, shared by all clocks. If the system gives no thread for them, only readings count
-/// as beats, and no silence counts as a stop.
+/// Returns the beats of this process, shared by all clocks. If the system gives no thread for the beats, only
+/// readings count as beats, and no silence counts as a stop.
 fn beats() -> &'static Beats {
     static BEATS: OnceLock<Beats> = OnceLock::new();
     BEATS.get_or_init(|| {

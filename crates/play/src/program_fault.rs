@@ -1,4 +1,4 @@
-//! Faults of an external engine that cannot play or did not decide. Logs store them under stable tags.
+//! Faults of an external engine that cannot play or did not decide. Logs store faults under stable tags.
 
 use std::io;
 use std::path::Path;
@@ -29,7 +29,7 @@ pub enum ProgramExit {
 }
 
 impl ProgramExit {
-    /// Returns the name for texts, and the number; 0 without one.
+    /// Returns the name for texts, and the number. The number is 0 without one.
     #[must_use]
     pub const fn parts(self) -> (&'static str, i32) {
         match self {
@@ -49,10 +49,10 @@ pub enum StartFailure {
     /// There is no file of this name.
     #[error("there is no such file")]
     Missing,
-    /// There is no command of this name, but a file in the working folder of the program.
+    /// No command has this name, but a file in the working folder of the program has this name.
     #[error("there is no such command; for the file in this folder write ./ before its name")]
     NotOnPath,
-    /// The file exists, but not the interpreter in its first line.
+    /// The file exists, but the interpreter in its first line is missing.
     #[error("the program that its first line names is missing")]
     NoInterpreter,
     /// The file may not be run.
@@ -80,8 +80,8 @@ impl StartFailure {
         }
     }
 
-    /// Returns the failure for a program that the system does not find. A name without a folder is searched only among
-    /// the system's commands, not in the working folder of the program.
+    /// Returns the failure for a program that the system does not find. A name without a folder is searched
+    /// only among the system's commands, not in the working folder of the program.
     #[must_use]
     pub fn missing(program: &str, folder: Option<&Path>) -> StartFailure {
         let is_bare = !program.is_empty() && !program.contains(['/', '\\']);
@@ -109,8 +109,8 @@ impl StartFailure {
     }
 }
 
-/// Whether the last error line of a program is `env`’s complaint about the first line of a script. A CR before the line
-/// end, or an option, counts as a part of the interpreter’s name.
+/// Whether the last error line of a program is `env`’s complaint about the first line of a script. A CR before
+/// the line end, or an option, counts as a part of the interpreter’s name.
 #[must_use]
 pub fn has_bad_line_ends(last: &str) -> bool {
     last.contains("use -[v]S")
@@ -118,7 +118,8 @@ pub fn has_bad_line_ends(last: &str) -> bool {
 
 impl From<&io::Error> for StartFailure {
     fn from(error: &io::Error) -> StartFailure {
-        /// Code of “Exec format error” on Unix and “not a valid application” on Windows, which have no `ErrorKind`.
+        /// Code of “Exec format error” on Unix and “not a valid application” on Windows. No `ErrorKind` exists
+        /// for either.
         const NO_PROGRAM: i32 = if cfg!(windows) { 193 } else { 8 };
         match error.kind() {
             io::ErrorKind::NotFound => StartFailure::Missing,
@@ -190,13 +191,14 @@ pub enum ProgramFault {
     Crashed {
         /// End of the program.
         how: ProgramExit,
-        /// Last line of the standard error; empty without one.
+        /// Last line of the standard error. Empty without such a line.
         last: String,
     },
     /// No answer came in time.
     #[error("the engine did not answer within {}", allowed(*.limit, *.grace))]
     Silent {
-        /// Time limit; `None` is the time left on a clock, which differs between games. Logs store whole milliseconds.
+        /// Time limit. `None` is the time left on a clock, which differs between games. Logs store whole
+        /// milliseconds.
         #[serde(rename = "limit_ms", with = "optional_ms")]
         limit: Option<Duration>,
         /// Time of waiting beyond the limit.
@@ -222,7 +224,7 @@ pub enum ProgramFault {
     /// The engine printed lines that are not an answer.
     #[error("the engine answered {text:?}, which is no move")]
     Garbage {
-        /// The last such line.
+        /// The last line that is not an answer.
         text: String,
     },
     /// The engine printed far more in one turn than any answer needs.
@@ -336,7 +338,8 @@ impl ProgramFault {
 }
 
 impl ProgramFault {
-    /// Shortens each text from a program or another machine to at most `most` characters, without control characters.
+    /// Shortens every text from a program or another machine to at most `most` characters, without control
+    /// characters.
     #[must_use]
     pub fn cut(self, most: usize) -> ProgramFault {
         let plain = |letter: char| if letter.is_control() { ' ' } else { letter };

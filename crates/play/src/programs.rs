@@ -49,7 +49,7 @@ impl Protocol {
 pub struct ExecSpec {
     /// Protocol of the program.
     pub protocol: Protocol,
-    /// The program, then its arguments, split as a shell would; never empty.
+    /// The program, then its arguments, split as a shell splits a command. Never empty.
     pub words: Vec<String>,
 }
 
@@ -73,8 +73,8 @@ impl fmt::Display for ExecSpec {
     }
 }
 
-/// Starts external programs as players. A host passes an implementation wherever a [`PlayerSpec`](crate::PlayerSpec)
-/// becomes a player, because a match has no protocol.
+/// Starts external programs as players. A match has no protocol, so the host passes an implementation wherever
+/// a [`PlayerSpec`](crate::PlayerSpec) becomes a player.
 pub trait Programs: Send + Sync {
     /// Checks that the program exists and can play the game of this set-up, without starting the program.
     ///
@@ -89,7 +89,7 @@ pub trait Programs: Send + Sync {
     fn decider(&self, exec: &ExecSpec, game: &GameStart) -> Result<Box<dyn Decider>, PlayerError>;
 }
 
-/// Implementation that refuses every program, for hosts that start none.
+/// Implementation that refuses every program, for hosts without external programs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct NoPrograms;
 

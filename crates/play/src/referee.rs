@@ -16,13 +16,13 @@ use line::{AnswerLine, StartLine};
 
 pub use feed::{RefereeFeed, RefereeNews, referee_question, referee_stop};
 
-/// Longest allowed input line, in bytes; a longer one is malformed.
+/// Longest allowed input line, in bytes. A longer line is malformed.
 pub const MAX_INPUT: usize = 1_000;
 
 /// Judges attempted moves and choices of a game, in a fixed text form.
 ///
-/// The seed decides chance as soon as it is due. Memory use is that of a [`Match`]; an input line costs at most
-/// [`MAX_INPUT`] bytes.
+/// The seed decides chance as soon as chance is due. Memory use is that of a [`Match`]. An input line costs at
+/// most [`MAX_INPUT`] bytes.
 ///
 /// ```
 /// use inarow_core::{LineSetup, Setup};
@@ -47,7 +47,7 @@ pub struct Referee {
 }
 
 impl Referee {
-    /// Creates a referee for a game; chance comes from the seed, which is then in the start line.
+    /// Creates a referee for a game. The seed decides chance and appears in the start line.
     ///
     /// # Errors
     /// When the set-up describes no valid position.
@@ -60,7 +60,7 @@ impl Referee {
         Ok(referee)
     }
 
-    /// Marks the set-up as made from this seed as well, which is then in the start line.
+    /// Marks the set-up as made from this seed as well. The seed then appears in the start line.
     #[must_use]
     pub fn drawn_from(self, seed: u64) -> Referee {
         Referee { seed: Some(seed), ..self }
@@ -78,7 +78,7 @@ impl Referee {
         json(&StartLine::of(&self.game, self.seed))
     }
 
-    /// Returns the answer to an input line, without a line end; `None` to a blank line.
+    /// Returns the answer to an input line, without a line end. Returns `None` for a blank line.
     pub fn answer(&mut self, line: &str) -> Option<String> {
         let line = line.trim_ascii();
         if line.is_empty() {
@@ -87,8 +87,8 @@ impl Referee {
         Some(if line.len() > MAX_INPUT { self.malformed() } else { self.judge(Input::parse(line)) })
     }
 
-    /// Writes the start line, then answers each line until the end of the input, flushing each answer. Lines that are
-    /// not UTF-8 are malformed.
+    /// Writes the start line, then answers lines until the end of the input. Flushes every answer. Lines that
+    /// are not UTF-8 are malformed.
     ///
     /// # Errors
     /// When reading or writing fails.
@@ -141,21 +141,21 @@ impl Referee {
     }
 
     fn settle(&mut self) {
-        // Never refused, because the outcomes are those of the position.
+        // The match never refuses, because its position supplies the outcomes.
         let _ = settle_chance(&mut self.game, &mut self.dice, Duration::ZERO);
     }
 }
 
 impl Match {
-    /// Returns the current state in the referee's format: the line that answers a move, without a line end.
+    /// Returns the current state in the referee's format, as the line that answers a move, without a line end.
     #[must_use]
     pub fn referee_line(&self) -> String {
         json(&AnswerLine::of(self, None))
     }
 }
 
-/// Returns the referee's word for a rejection. A move in place of a choice, and a choice in place of a move, are out of
-/// turn.
+/// Returns the referee's word for a rejection. A move in place of a choice is out of turn. So is a choice in
+/// place of a move.
 #[must_use]
 pub fn referee_reason(rejection: &Rejection) -> &'static str {
     match rejection {

@@ -14,29 +14,31 @@ use crate::{Command, Decider, Match, PlayerError, Rejection, Reply, Seat, guarde
 pub enum Time {
     /// The game began at this moment, and its clocks run.
     Real(Instant),
-    /// Time is stopped: no clock runs, and equal play gives equal records.
+    /// Time is stopped. No clock runs, and equal play gives equal records.
     Still,
 }
 
-/// Decider of a seat that was started for the game, or the reason why there is none. A seat without a decider loses
-/// when it is to act.
+/// Decider of a seat that was started for the game, or the reason why there is no decider. A seat without a
+/// decider loses when the seat is to act.
 pub type SeatDecider<'a> = Result<&'a mut (dyn Decider + 'a), PlayerError>;
 
 /// Observer of a game that [`play`] plays.
 pub trait Observer {
-    /// Reports a decision of a seat, or a failure, with the time that it took; zero for stopped time.
+    /// Reports a decision of a seat, or a failure, with the time taken. The time is zero for stopped time.
     fn decided(&mut self, _seat: Seat, _took: Duration, _judgement: Option<&Judgement>) {}
 
-    /// Reports that a seat's decider received `events` events, with the time that this took; zero for stopped time.
+    /// Reports that a seat's decider received `events` events, with the time taken. The time is zero for
+    /// stopped time.
     fn told(&mut self, _seat: Seat, _events: u64, _took: Duration) {}
 
-    /// Returns the winner, or `Some(None)` for a draw, when the host ends the game here. Called after each step, when
-    /// both deciders know of it.
+    /// Returns the winner, or `Some(None)` for a draw, when the host ends the game here. Called after each
+    /// step, when both deciders know of the step.
     fn adjudicate(&mut self, _game: &Match) -> Option<Option<Side>> {
         None
     }
 
-    /// Returns the tolerance for a seat's late decision, which then counts as made in the last moment.
+    /// Returns the tolerance for a seat's late decision. A tolerated decision counts as made in the last
+    /// moment.
     fn margin(&self, _seat: Seat) -> Duration {
         Duration::ZERO
     }
@@ -53,8 +55,8 @@ pub trait Observer {
         false
     }
 
-    /// Reports the processor time that each seat's program has used so far, by seat; `None` if unknown. `began` is the
-    /// start of the reading.
+    /// Reports the processor time that each seat's program has used so far, by seat. `None` if unknown. `began`
+    /// is the start of the reading.
     fn processor_time(&mut self, _used: [Option<Duration>; 2], _began: Instant) {}
 }
 
@@ -110,7 +112,7 @@ impl Failure {
         }
     }
 
-    /// Returns the end of the game by this fault.
+    /// Returns the end of a game lost by this fault.
     #[must_use]
     pub fn end(&self) -> End {
         match self {
@@ -134,11 +136,12 @@ pub enum RunnerError {
     Refused(#[from] Rejection),
 }
 
-/// Plays a match on this thread until its end. Returns the fault of a seat that lost the game by one. First both
-/// deciders receive the events of the match so far. A decider that panics loses when it is to act next.
+/// Plays a match on this thread until its end. Returns the fault of a seat that lost the game by a fault. First
+/// both deciders receive the events of the match so far. A decider that panics loses when its seat is next to
+/// act.
 ///
-/// A move without a judgement is recorded with its decider's last report. The clock in the limits comes from the match;
-/// the other limits are by seat. `chance` decides the chance outcomes of the game.
+/// A move without a judgement is recorded with its decider's last report. The clock in the limits comes from
+/// the match. The other limits are by seat. `chance` decides the chance outcomes of the game.
 ///
 /// # Errors
 /// When the game was stopped before its end.
@@ -190,14 +193,14 @@ impl LastInfo {
         }
     }
 
-    /// Returns the last report, if it is about this move.
+    /// Returns the last report, if about this move.
     fn judgement(&self, chosen: Cell) -> Option<Judgement> {
         if self.is_any { self.info.judgement(chosen) } else { None }
     }
 }
 
 impl Run<'_, '_> {
-    /// Asks a seat and carries out its decision, or ends the game because of its fault.
+    /// Asks a seat and carries out its decision. Ends the game if the seat has a fault.
     fn step(&mut self, seat: Seat) -> Result<(), RunnerError> {
         if self.stop.is_set() {
             return Err(RunnerError::Stopped);
@@ -205,7 +208,7 @@ impl Run<'_, '_> {
         let stop = self.stop;
         let waited = with_decider(&mut self.deciders[seat.index()], |decider| decider.wait_out_pause(stop));
         let paused = waited.unwrap_or_default();
-        // All clocks are stopped meanwhile.
+        // All clocks are stopped during the call.
         if let Time::Real(begun) = &mut self.time {
             *begun += paused;
         }
@@ -235,13 +238,13 @@ impl Run<'_, '_> {
                 let due = due.filter(|due| *due < now && now - *due <= self.observer.margin(seat));
                 let at = due.unwrap_or(now);
                 if let Time::Real(begun) = &mut self.time {
-                    // The tolerated time is not charged to the other seat either.
+                    // The other seat is not charged for the tolerated time either.
                     *begun += now - at;
                 }
                 self.carry_out(seat, reply, at)?;
             }
             Err(error) => {
-                // The player's fault counts, even after its time was over.
+                // The player's fault counts, even after the player's time was over.
                 self.forfeit(seat, error.into(), due.map_or(now, |due| now.min(due)))?;
             }
         }
@@ -253,7 +256,7 @@ impl Run<'_, '_> {
         Ok(())
     }
 
-    /// Reads the processor time of the programs if the observer wants it. No clock is charged for this.
+    /// Reads the processor time of the programs if the observer wants the reading. No clock is charged.
     fn read_processor_time(&mut self) {
         if !self.observer.reads_processor_time() {
             return;
@@ -336,7 +339,8 @@ impl Run<'_, '_> {
     }
 }
 
-/// Runs `work` with a seat's decider. A decider that panics is not used again, so its seat loses when it is to act.
+/// Runs `work` with a seat's decider. A decider that panics is not used again, so its seat loses when next to
+/// act.
 fn with_decider<T>(by: &mut SeatDecider<'_>, work: impl FnOnce(&mut dyn Decider) -> T) -> Option<T> {
     let Ok(decider) = by else { return None };
     match guarded(|| Ok(work(&mut **decider))) {

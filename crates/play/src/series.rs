@@ -12,7 +12,7 @@ pub enum Begins {
     Same,
     /// The players change seats.
     Alternate,
-    /// The loser gets the first seat; after a draw the seats stay.
+    /// The loser gets the first seat. After a draw the seats stay.
     Loser,
 }
 
@@ -40,7 +40,7 @@ impl Begins {
 /// Several games between the same two participants, 0 and 1, independent of their sides.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Series {
-    /// Seed of the first game; the seeds of the later games count up from it.
+    /// Seed of the first game. The seeds of later games count up from this seed.
     pub seed: u64,
     /// Number of games before this one.
     pub number: u64,
@@ -50,9 +50,9 @@ pub struct Series {
     pub wins: [u32; 2],
     /// Number of drawn games.
     pub draws: u32,
-    /// Length in games; 0 is without end. An odd length from 3 on is a race: the series ends when one participant has
-    /// won more than half of it, and draws do not count. With any other length the series ends at the latest after all
-    /// its games.
+    /// Length in games; 0 is without end. An odd length from 3 on is a race. A race ends when one participant
+    /// has won more than half of the length, and draws do not count. With any other length the series ends at
+    /// the latest after all games.
     pub best_of: u32,
     /// Rule for the beginner of the next game.
     pub begins: Begins,
@@ -71,7 +71,8 @@ impl Series {
         self.seed.wrapping_add(self.number)
     }
 
-    /// Returns the seed of a participant's player. It belongs to the seat and stays after an opening's choice.
+    /// Returns the seed of a participant's player. The seed belongs to the seat and stays after an opening's
+    /// choice.
     #[must_use]
     pub fn player_seed(&self, participant: usize) -> u64 {
         let side = if participant == self.first { Side::X } else { Side::O };
@@ -90,13 +91,13 @@ impl Series {
         if participant == self.first { Seat::First } else { Seat::Second }
     }
 
-    /// Adds a finished game to the score; `None` is a draw.
+    /// Adds a finished game to the score. `None` is a draw.
     pub fn count(&mut self, winner: Option<usize>) {
         let counter = self.counter(winner);
         *counter = counter.saturating_add(1);
     }
 
-    /// Removes a game from the score, because it goes on.
+    /// Removes a game from the score, because the game goes on.
     pub fn uncount(&mut self, winner: Option<usize>) {
         let counter = self.counter(winner);
         *counter = counter.saturating_sub(1);
@@ -115,13 +116,14 @@ impl Series {
         self.wins[0].saturating_add(self.wins[1]).saturating_add(self.draws)
     }
 
-    /// Returns the number of wins that decides a race; `None` for any other series.
+    /// Returns the number of wins that decides a race. Returns `None` for any other series.
     #[must_use]
     pub fn wins_needed(&self) -> Option<u32> {
         (self.best_of > 1 && self.best_of % 2 == 1).then_some(self.best_of / 2 + 1)
     }
 
-    /// Returns the winner of a decided series; `Some(None)` for an equal score, `None` before the end.
+    /// Returns the winner of a decided series. Returns `Some(None)` for an equal score, and `None` before the
+    /// end.
     #[must_use]
     pub fn decided(&self) -> Option<Option<usize>> {
         let [one, two] = self.wins;
@@ -142,8 +144,8 @@ impl Series {
         (self.wins, self.draws) = ([0; 2], 0);
     }
 
-    /// Returns the participant in the first seat of the next game. `winner` won the last one. With `swapped` the
-    /// players change seats regardless of the rule.
+    /// Returns the participant in the first seat of the next game. `winner` won the last game. With `swapped`
+    /// the players change seats regardless of the rule.
     #[must_use]
     pub fn next_first(&self, winner: Option<usize>, swapped: bool) -> usize {
         match (swapped, self.begins, winner) {

@@ -12,17 +12,17 @@ use crate::answerer::Answerer;
 use crate::orders::{Interrupts, Order, OrderSender};
 use crate::{Decider, OnUpdate, PlayerError};
 
-/// Time for which a program waits at its end for its players to leave. It is longer than the time until an external
-/// engine is killed.
+/// Time for which a program waits at its end for its players to leave. This time is longer than the time until
+/// an external engine is killed.
 pub const LEAVE_PATIENCE: Duration = Duration::from_secs(4);
 /// Period of the check whether the last players have left.
 const LOOK: Duration = Duration::from_millis(5);
 
 /// A decider on a separate thread.
 ///
-/// A request cancels the previous one. A panic of the decider becomes an error answer. Dropping the player stops the
-/// decider without waiting. [`wait_for_players`] waits for all dropped players at the end of a program,
-/// [`close`](Threaded::close) for a single one.
+/// A request cancels the previous request. A panic of the decider becomes an error answer. Dropping the player
+/// stops the decider without waiting. [`wait_for_players`] waits for all dropped players at the end of a
+/// program. [`close`](Threaded::close) waits for a single player.
 #[derive(Debug)]
 pub struct Threaded {
     orders: Option<Sender<Order>>,
@@ -31,7 +31,7 @@ pub struct Threaded {
 }
 
 impl Threaded {
-    /// Runs this decider. Its updates go to `on_update`.
+    /// Runs this decider. Updates go to `on_update`.
     ///
     /// # Errors
     /// When the system gives no thread.
@@ -77,13 +77,13 @@ impl Threaded {
         self.interrupts.stop.set();
     }
 
-    /// Starts the clock of the newest request, which [ponders](crate::Question::Ponder), because the pondered position
-    /// has been reached. The request is then answered like one for a move.
+    /// Starts the clock of the newest request, which [ponders](crate::Question::Ponder), because the game
+    /// reached the pondered position. The request is then answered like a request for a move.
     pub fn start_clock(&self, clock: Clock) {
         self.interrupts.stop.start_clock(clock);
     }
 
-    /// Begins to leave without waiting: the decider is stopped, and earlier orders are dropped.
+    /// Begins to leave without waiting. Stops the decider and drops earlier orders.
     pub fn leave(&mut self) {
         self.interrupts.cancel();
         self.orders = None;
@@ -125,8 +125,8 @@ impl Drop for Threaded {
 /// Threads of dropped players.
 static LEAVING: Mutex<Vec<JoinHandle<()>>> = Mutex::new(Vec::new());
 
-/// Waits up to `patience` until all dropped players have left. Returns whether they have. A program that runs external
-/// engines calls this at its end, so that none are left behind.
+/// Waits up to `patience` until all dropped players have left. Returns whether all players have left. A program
+/// with external engines calls this function at its end, so that no engine is left behind.
 pub fn wait_for_players(patience: Duration) -> bool {
     let until = Instant::now() + patience;
     loop {
@@ -154,8 +154,8 @@ mod tests {
         Setup::Line(LineSetup::new(3, 3, 3))
     }
 
-    /// A decider that gets ready only when stopped if `patient`, and panics this many times. Then it thinks until
-    /// stopped, or answers at once.
+    /// A decider that gets ready only when stopped if `patient`, and panics this number of times. Then the
+    /// decider thinks until stopped, or answers at once.
     struct Scripted {
         panics: u32,
         patient: bool,

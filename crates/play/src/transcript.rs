@@ -1,4 +1,4 @@
-//! Transcript of the lines to a program and from it.
+//! Transcript of the lines between a host and a program.
 
 use std::sync::Arc;
 

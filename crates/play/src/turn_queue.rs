@@ -53,7 +53,7 @@ impl<T> TurnQueue<T> {
         item
     }
 
-    /// Removes those items of a payer that match `is_it`.
+    /// Removes the items of a payer that match `is_it`.
     pub fn remove(&mut self, payer: Payer, is_it: impl Fn(&T) -> bool) {
         let Some(queue) = self.queues.get_mut(&payer) else { return };
         queue.retain(|item| !is_it(item));

@@ -4,7 +4,7 @@ use inarow_core::{Cell, Content, LineSetup, Position, Rows, Setup, Shape, Side};
 
 use crate::{Point, ProtocolGame};
 
-/// Stones in the order sent, each marked as the engine's own or not.
+/// Stones in the order sent, with a mark for the engine's own.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Stones {
     stones: Vec<(Cell, bool)>,
@@ -15,8 +15,8 @@ pub(super) struct Stones {
 }
 
 impl Stones {
-    /// Reads a list of stones: 1 own, 2 the opponent's, 3 dead. In renju 3 marks a forbidden cell, and the rules derive
-    /// those by themselves.
+    /// Reads a list of stones: 1 own, 2 the opponent's, 3 dead. In renju 3 marks a forbidden cell. The rules
+    /// derive forbidden cells by themselves.
     pub(super) fn of(shape: Shape, list: &[(Point, i32)], renju: bool) -> Result<Stones, String> {
         let mut stones = Stones::default();
         for (point, field) in list {
@@ -29,7 +29,7 @@ impl Stones {
                 other => return Err(format!("{point},{other}: the last number is 1, 2 or 3")),
             }
         }
-        // With equally many stones the order alone decides the colours; otherwise the order is irrelevant.
+        // With equally many stones the order alone decides the colours. Otherwise the order is irrelevant.
         stones.own_is_o = stones.stones.first().is_some_and(|(_, own)| !own);
         stones.see_who_is_o();
         Ok(stones)
@@ -57,7 +57,7 @@ impl Stones {
         self.see_who_is_o();
     }
 
-    /// Removes a stone. Returns whether the cell had one.
+    /// Removes a stone. Returns whether the cell had a stone.
     pub(super) fn remove(&mut self, cell: Cell) -> bool {
         let place = self.stones.iter().rposition(|(stone, _)| *stone == cell);
         let is_there = place.map(|place| self.stones.remove(place)).is_some();
@@ -79,7 +79,7 @@ impl Stones {
         self.own_is_o = side == Side::O;
     }
 
-    /// Returns the number of the engine's stones and of the opponent's.
+    /// Returns the number of the engine's stones and the number of the opponent's stones.
     fn counts(&self) -> (usize, usize) {
         let own = self.stones.iter().filter(|(_, own)| *own).count();
         (own, self.stones.len() - own)
@@ -115,7 +115,8 @@ impl Stones {
         }
     }
 
-    /// Returns the position with the side to move that follows from the numbers, be it the engine or not.
+    /// Returns the position with the side to move that follows from the numbers of stones. This side need not
+    /// be the engine.
     pub(super) fn position_in_turn(&self, game: ProtocolGame) -> Result<Position, String> {
         let (own, other) = self.counts();
         let turn = self.turn(Some(own.abs_diff(other)))?;
@@ -139,7 +140,7 @@ impl Stones {
         }
     }
 
-    /// Plays stone after stone; returns `None` unless the list is in the order of play.
+    /// Plays stone after stone. Returns `None` unless the list is in the order of play.
     fn in_order(&self, setup: &LineSetup, side: Side) -> Option<Position> {
         let mut position = Position::new(&Setup::Line(setup.clone())).ok()?;
         for (cell, own) in &self.stones {

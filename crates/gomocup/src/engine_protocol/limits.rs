@@ -8,9 +8,9 @@ use inarow_engine::{Clock, Limits, Resources, Timing};
 use crate::Info;
 use crate::info::NO_LIMIT;
 
-/// Time for a move when only the time of the game is sent, in ms: the default of managers.
+/// Default time for a move when only the time of the game is sent, in ms. Managers have the same default.
 const USUAL_TURN_MS: i64 = 30_000;
-/// Largest reserve for the way to the manager, in ms. The reserve is a tenth of a turn up to this.
+/// Largest reserve for the way to the manager, in ms. The reserve is a tenth of a turn up to this bound.
 const MARGIN_MS: i64 = 100;
 /// Largest table, in KiB: 16 GiB.
 const MOST_KIB: u64 = 16 << 20;
@@ -18,7 +18,7 @@ const MOST_KIB: u64 = 16 << 20;
 /// The limits that were sent. 0 means no limit, except for the turn.
 #[derive(Clone, Debug)]
 pub(super) struct SentLimits {
-    /// Number of cores. Threads beyond it would only wait for each other.
+    /// Number of cores. Threads beyond this number would only wait for each other.
     cores: NonZeroUsize,
     turn_ms: Option<i64>,
     game_ms: i64,
@@ -46,7 +46,7 @@ impl SentLimits {
         }
     }
 
-    /// Takes in settings that limit a search; ignores the others.
+    /// Takes in settings that limit a search. Ignores the others.
     pub(super) fn take(&mut self, info: &Info) {
         match *info {
             Info::TimeoutTurn(ms) => self.turn_ms = Some(ms),
@@ -65,8 +65,8 @@ impl SentLimits {
         }
     }
 
-    /// Returns the limits of threads and memory, if the manager set any. The table gets at most half of all memory,
-    /// because the rest of the program needs some.
+    /// Returns the limits of threads and memory, if the manager set any. The table gets at most half of all
+    /// memory, because the rest of the program needs some.
     pub(super) fn to_resources(&self) -> Option<Resources> {
         let SentLimits { threads, table_kib, memory, .. } = *self;
         if threads.is_none() && table_kib.is_none() && memory.is_none() {
@@ -96,7 +96,7 @@ impl SentLimits {
     }
 }
 
-/// Reads a number that was sent; 0 or less means no limit.
+/// Reads a number that was sent. 0 or less means no limit.
 fn positive(number: i64) -> Option<u64> {
     u64::try_from(number).ok().filter(|&number| number > 0)
 }

@@ -9,7 +9,7 @@ use crate::ManagerLine;
 #[derive(Debug, Default)]
 pub(super) struct Pondering {
     is_wanted: bool,
-    /// Expected answer to the engine's last move, until pondering about it begins.
+    /// Expected answer to the engine's last move, until the search about that answer begins.
     expected: Option<Cell>,
     /// Whether the host ponders now.
     runs: bool,
@@ -27,7 +27,7 @@ impl Pondering {
         self.expected = answer;
     }
 
-    /// Takes the answer to ponder about now.
+    /// Takes the answer that is now due for pondering.
     pub(super) fn due(&mut self) -> Option<Cell> {
         self.expected.take().filter(|_| self.is_wanted)
     }
@@ -42,7 +42,8 @@ impl Pondering {
         (self.expected, self.runs) = (None, false);
     }
 
-    /// Returns the acts that this line causes. The opponent's move and the settings between two moves end nothing.
+    /// Returns the acts that this line causes. The opponent's move and the settings between two moves end
+    /// nothing.
     pub(super) fn hear(&mut self, line: &ManagerLine) -> Vec<Act> {
         match line {
             ManagerLine::Turn(_) | ManagerLine::Info(_) | ManagerLine::About => Vec::new(),

@@ -1,4 +1,4 @@
-//! Pipes that one `poll` awaits together, on the caller's thread.
+//! Pipes that one call of `poll` awaits together, on the caller's thread.
 
 use std::collections::VecDeque;
 use std::io::{self, Write};
@@ -29,25 +29,25 @@ fn wait_for(fds: &mut [PollFd<'_>], time: Duration) -> bool {
 /// One of a program's outputs.
 struct Output {
     direction: Direction,
-    /// The pipe; `None` at its end.
+    /// The pipe. `None` at its end.
     pipe: Option<OwnedFd>,
     lines: Lines,
 }
 
 /// A program's pipes.
 pub(crate) struct PipeIo {
-    /// The input; `None` once closed.
+    /// The input. `None` once closed.
     stdin: Option<ChildStdin>,
     /// Text that did not fit into the pipe.
     unread: VecDeque<Vec<u8>>,
     /// Whether the input closes after the unread text.
     closing: bool,
     outputs: [Output; 2],
-    /// The events of one read. Nothing more is read until they are taken.
+    /// The events of one read. The next read follows only after all events are taken.
     events: VecDeque<PipeEvent>,
     piece: Box<[u8]>,
     bytes: u64,
-    /// Whether an answer may come soon: text was sent, and the wait since was short.
+    /// Whether an answer may come soon, because text was sent and the wait since then was short.
     answers_soon: bool,
     /// Whether the last answer came at once.
     is_brisk: bool,
@@ -113,12 +113,12 @@ impl PipeIo {
     }
 
     pub(crate) fn is_read(&self) -> bool {
-        // Linux counts unread bytes at this end too; other systems report nothing.
+        // Linux counts unread bytes at this end too. Other systems report nothing.
         let unread = |stdin: &ChildStdin| ioctl_fionread(stdin).is_ok_and(|bytes| bytes > 0);
         self.unread.is_empty() && !self.stdin.as_ref().is_some_and(unread)
     }
 
-    /// Writes as much as fits.
+    /// Writes as much as the pipe takes.
     fn pass_on(&mut self) {
         let Some(stdin) = &mut self.stdin else { return };
         while let Some(text) = self.unread.front_mut() {
@@ -148,7 +148,7 @@ impl PipeIo {
             return self.events.pop_front().map_or(Waited::Nothing, Waited::Event);
         }
         let [out, err] = self.outputs.each_ref().map(|output| output.pipe.as_ref().map(AsFd::as_fd));
-        // Without outputs nothing else shows the end of the program.
+        // Only the outputs show the end of the program.
         let end = if out.is_none() && err.is_none() { program.ends_with() } else { None };
         let room = self.stdin.as_ref().filter(|_| !self.unread.is_empty()).map(AsFd::as_fd);
         let wanted = [
@@ -185,8 +185,8 @@ impl PipeIo {
     /// Waits briefly for the answer alone.
     fn wait_for_answer(&mut self, time: Duration) {
         let begun = Instant::now();
-        // An engine whose last answer came at once is polled in a loop. Sleeping and waking would take longer than such
-        // an answer. Meanwhile the loop yields its core to the engine.
+        // An engine whose last answer came at once is polled in a loop. Sleeping and waking would take longer
+        // than such an answer. Meanwhile the loop yields its core to the engine.
         let looked_for = if self.is_brisk { time.min(LOOKED_FOR) } else { Duration::ZERO };
         while begun.elapsed() < looked_for {
             if self.read(0) {
@@ -202,7 +202,7 @@ impl PipeIo {
         }
     }
 
-    /// Reads a piece of an output. Returns whether there was any.
+    /// Reads a piece of an output. Returns whether the output had any bytes.
     fn read(&mut self, output: usize) -> bool {
         let Output { direction, pipe, lines } = &mut self.outputs[output];
         let Some(open) = pipe else { return false };

@@ -130,7 +130,7 @@ macro_rules! both {
 
             #[test]
             fn who_complains_before_each_answer_is_heard_though_the_answer_is_waited_for_first() {
-                // More than a pipe holds: first all at once, then a little at a time.
+                // The text is more than a pipe holds: first all at once, then a little at a time.
                 let complain = "i=0; while [ $i -lt 5000 ]; do echo 'no no no no no no no' >&2; i=$((i+1)); done";
                 let answer = format!("read a; {complain}; echo $a");
                 let mut conversation = Conversation::new(&format!("{answer}; {answer}; {answer}"));

@@ -1,4 +1,4 @@
-//! Pipes with a thread each, for systems that cannot poll them together.
+//! Pipes with a thread per pipe, for systems that cannot poll pipes together.
 
 use std::io::{self, Read, Write};
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -16,9 +16,10 @@ use crate::program::{ChildPipes, Program};
 /// Queue limit for lines of an engine. Further lines stay in the pipe.
 const MAX_QUEUED_LINES: usize = 256;
 
-/// Pipes of a program. Their threads are never joined: each ends with its pipe or with the other end of its channel.
+/// Pipes of a program. The threads are never joined. A thread ends with its pipe or with the other end of its
+/// channel.
 pub(crate) struct PipeIo {
-    /// Channel to the input; `None` once the input closes after the queued text.
+    /// Channel to the input. `None` once the input closes after the queued text.
     unread: Option<SyncSender<Vec<u8>>>,
     events: Receiver<PipeEvent>,
     bytes: Arc<AtomicU64>,
@@ -60,7 +61,7 @@ impl PipeIo {
     pub(crate) fn write(&mut self, text: Vec<u8>) -> Result<(), ProgramFault> {
         match self.unread.as_ref().map(|unread| unread.try_send(text)) {
             Some(Err(TrySendError::Full(_))) => Err(ProgramFault::InputUnread),
-            // Without the thread the input is closed; see `writer` above.
+            // Without the thread the input is closed, see `writer` above.
             None | Some(Ok(()) | Err(TrySendError::Disconnected(_))) => Ok(()),
         }
     }
@@ -81,7 +82,7 @@ impl PipeIo {
         true
     }
 
-    /// Returns true: the system does not report unread input.
+    /// Returns true, because the system does not report unread input.
     pub(crate) fn is_read(&self) -> bool {
         true
     }

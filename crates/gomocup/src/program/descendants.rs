@@ -1,5 +1,5 @@
-//! All descendants of programs. This process adopts those that leave their group and outlive their parents. The
-//! environment of each bears the mark of its program.
+//! All descendants of programs. This process adopts descendants that leave their group and outlive their
+//! parents. The environment of each descendant bears the mark of its program.
 
 use std::time::{Duration, Instant};
 
@@ -13,12 +13,12 @@ use super::proc::{self, Process};
 
 /// Time for a killed process to end.
 const PATIENCE: Duration = Duration::from_secs(1);
-/// Limit of processes to examine: a program may start them faster than they are read.
+/// Limit of processes to examine, because a program may start processes faster than this process reads them.
 const MOST: usize = 4096;
 /// Interval between two checks for the end of a process.
 const LOOK: Duration = Duration::from_millis(1);
 
-/// Criteria that tell the processes of some programs from those of others.
+/// Criteria that distinguish the processes of some programs from the processes of others.
 pub(super) struct Claim {
     /// First process of each program, which leads its group.
     pub(super) leaders: Vec<u32>,
@@ -26,15 +26,15 @@ pub(super) struct Claim {
     pub(super) foreign_children: Vec<u32>,
     /// Marks of other programs.
     pub(super) foreign_marks: Vec<u64>,
-    /// Whether no other program runs. A process that lost its mark then belongs to this one.
+    /// Whether no other program runs. A process that lost its mark then belongs to the only program.
     pub(super) is_only: bool,
-    /// Whether a program is being started. Until its start ends, it may resemble an adopted process.
+    /// Whether a program is being started. Until its start ends, the program may resemble an adopted process.
     pub(super) is_starting: bool,
 }
 
 impl Claim {
-    /// Returns whether a child of this process was adopted, as far as the system shows. Other children of this process
-    /// would be in its own group.
+    /// Returns whether a child of this process was adopted, as far as the system shows. Other children of this
+    /// process would be in this process's own group.
     fn took_over(&self, process: &Process) -> bool {
         let own = getpgrp().as_raw_nonzero().get() as u32;
         let known = self.leaders.contains(&process.id) || self.foreign_children.contains(&process.id);
@@ -57,7 +57,7 @@ impl Claim {
     }
 }
 
-/// Makes this process adopt the orphans of its descendants, or stops doing so.
+/// Makes this process adopt the orphans of its descendants, or stops the adoption.
 pub(super) fn take_over(takes: bool) {
     // A system without this feature leaves orphans to its first process.
     let _ = set_child_subreaper(takes.then(rustix::process::getpid));
@@ -68,8 +68,8 @@ pub(super) fn family(claim: impl Fn() -> Claim) -> Vec<Process> {
     if proc::lists_children() { listed(claim) } else { searched(claim) }
 }
 
-/// Returns the processes from parents to children, far quicker than a scan of all processes. A process that loses its
-/// parent meanwhile comes to this process, so its own children are read last.
+/// Returns the processes from parents to children, far quicker than a scan of all processes. A process that
+/// loses its parent meanwhile comes to this process, so the children of this process are read last.
 pub(super) fn listed(claim: impl Fn() -> Claim) -> Vec<Process> {
     let mut family: Vec<Process> = claim().leaders.iter().filter_map(|id| proc::of(*id)).collect();
     let mut looked = 0;
@@ -93,8 +93,8 @@ pub(super) fn listed(claim: impl Fn() -> Claim) -> Vec<Process> {
     }
 }
 
-/// Returns the processes from a scan of all. The claim is made after the scan, so that a program that was being started
-/// is known by then.
+/// Returns the processes from a scan of all processes. The claim is made after the scan, so that a program that
+/// was being started is known by then.
 pub(super) fn searched(claim: impl Fn() -> Claim) -> Vec<Process> {
     let mut remaining = proc::all();
     let claim = claim();
@@ -113,8 +113,8 @@ pub(super) fn searched(claim: impl Fn() -> Claim) -> Vec<Process> {
     }
 }
 
-/// Returns whether a program whose first process has ended left others behind. Reaps every adopted process that has
-/// ended. Far quicker than a scan of all processes.
+/// Returns whether a program whose first process has ended left others behind. Reaps every adopted process that
+/// has ended. Far quicker than a scan of all processes.
 pub(super) fn is_left(claim: impl FnOnce() -> Claim) -> bool {
     let children = proc::children();
     let claim = claim();
@@ -129,8 +129,8 @@ pub(super) fn is_left(claim: impl FnOnce() -> Claim) -> bool {
     is_left
 }
 
-/// Ends these programs with all their descendants. The first processes stay zombies, so that no other process gets
-/// their ids.
+/// Ends these programs with all their descendants. The first processes stay zombies, so that no other process
+/// gets their ids.
 pub(super) fn end(leaders: &[u32], claim: impl Fn() -> Claim) {
     let until = Instant::now() + PATIENCE;
     // One search may miss a process that starts others meanwhile.
@@ -147,7 +147,7 @@ pub(super) fn end(leaders: &[u32], claim: impl Fn() -> Claim) {
     }
 }
 
-/// Kills these processes and waits until they are gone, at most until `until`.
+/// Kills these processes and waits until all are gone, at most until `until`.
 pub(super) fn end_these(ids: &[u32], leaders: &[u32], until: Instant) {
     for pid in ids.iter().filter_map(|id| Pid::from_raw(*id as i32)) {
         // The process may have ended by itself.
@@ -159,7 +159,7 @@ pub(super) fn end_these(ids: &[u32], leaders: &[u32], until: Instant) {
     }
 }
 
-/// Kills these processes and waits briefly until they are gone.
+/// Kills these processes and waits briefly until all are gone.
 pub(super) fn end_those(ids: &[u32]) {
     end_these(ids, &[], Instant::now() + PATIENCE);
 }
@@ -179,7 +179,8 @@ mod tests {
     use super::super::Program;
     use super::*;
 
-    /// Both searches find a program with a child, a grandchild and a daemon: from its first process and among all.
+    /// Both searches find a program with a child, a grandchild and a daemon. One starts from the first process,
+    /// the other scans all processes.
     #[test]
     fn a_family_is_found_in_either_way() {
         let script = "sh -c 'sleep 4712 & wait' & (setsid sleep 4712 &) ; wait";
@@ -197,7 +198,7 @@ mod tests {
         }
     }
 
-    /// The processor time of a program includes that of its children, running or ended.
+    /// The processor time of a program includes the time of its children, running or ended.
     #[test]
     fn processor_time_counts_children() {
         let script = "sh -c 'while :; do :; done' & wait";

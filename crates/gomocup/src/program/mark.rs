@@ -2,8 +2,8 @@
 
 use std::sync::OnceLock;
 
-/// Returns the name of the environment variable that marks programs of this process. Another process has another name,
-/// even a later one with the same id. So a program may start programs of its own.
+/// Returns the name of the environment variable that marks programs of this process. Another process has
+/// another name, even a later process with the same id. A program may therefore start programs of its own.
 pub(super) fn mark_name() -> &'static str {
     static NAME: OnceLock<String> = OnceLock::new();
     NAME.get_or_init(|| {

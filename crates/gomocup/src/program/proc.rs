@@ -4,7 +4,7 @@ use std::fs;
 use std::sync::OnceLock;
 use std::time::Duration;
 
-/// Limit of readings of this process's children while the list changes.
+/// Limit of attempts to read this process's children while the list changes.
 const READINGS: usize = 4;
 
 /// The fields of a process that matter here.
@@ -18,7 +18,7 @@ pub(super) struct Process {
     pub(super) resident: u64,
     /// Start time, in ticks since the start of the system.
     pub(super) began: u64,
-    /// Processor time used, including that of its children that have ended.
+    /// Processor time used, including the time of the process's children that have ended.
     pub(super) processor: Duration,
 }
 
@@ -33,7 +33,7 @@ pub(super) fn all() -> Vec<Process> {
         .collect()
 }
 
-/// Returns a process; `None` if there is none with this id.
+/// Returns a process. Returns `None` if no process has this id.
 pub(super) fn of(id: u32) -> Option<Process> {
     parse(id, &fs::read_to_string(format!("/proc/{id}/stat")).ok()?, rustix::param::page_size() as u64)
 }
@@ -44,7 +44,8 @@ pub(super) fn lists_children() -> bool {
     *LISTS.get_or_init(|| own_list().is_some())
 }
 
-/// Returns the children of this process's first thread, as the system lists them. Adopted processes are included.
+/// Returns the children of this process's first thread, as the system lists them. The list includes adopted
+/// processes.
 fn own_list() -> Option<String> {
     let own = std::process::id();
     let list = || fs::read_to_string(format!("/proc/self/task/{own}/children")).ok();
@@ -60,7 +61,7 @@ fn own_list() -> Option<String> {
     Some(last)
 }
 
-/// Returns the children of this process's first thread. Adopted processes are included.
+/// Returns the children of this process's first thread. The list includes adopted processes.
 pub(super) fn children() -> Vec<Process> {
     let own = std::process::id();
     match own_list() {
@@ -71,7 +72,7 @@ pub(super) fn children() -> Vec<Process> {
 }
 
 /// Returns the ids of a process's children, started by any of its threads. Empty if the system does not list
-/// them.
+/// children.
 pub(super) fn children_of(id: u32) -> Vec<u32> {
     let Ok(threads) = fs::read_dir(format!("/proc/{id}/task")) else { return Vec::new() };
     let lists =
@@ -97,7 +98,7 @@ pub(super) fn variable(id: u32, name: &str) -> Option<String> {
     })
 }
 
-/// Reads `/proc/N/stat`. The name in brackets may hold any text, so fields are counted from its end.
+/// Reads `/proc/N/stat`. The name in brackets may hold any text, so fields are counted from the name's end.
 fn parse(id: u32, stat: &str, page: u64) -> Option<Process> {
     let (_, rest) = stat.rsplit_once(')')?;
     let fields: Vec<&str> = rest.split_ascii_whitespace().collect();

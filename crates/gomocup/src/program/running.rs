@@ -12,8 +12,8 @@ static RUNNING: Mutex<Running> =
 
 /// State of the running programs.
 pub(super) struct Running {
-    /// Groups by the first process, each with its mark. The first process is not reaped yet, so no other process has
-    /// its id.
+    /// Groups by the first process, with their marks. The first process is not reaped yet, so no other process
+    /// has its id.
     leaders: BTreeMap<u32, u64>,
     /// Marks of the programs that are being started.
     starting: BTreeSet<u64>,
@@ -21,7 +21,7 @@ pub(super) struct Running {
     watcher: Option<Watcher>,
 }
 
-/// Locks the running programs. They do not change while the guard lives.
+/// Locks the running programs. The set does not change while the guard lives.
 pub(super) fn running() -> MutexGuard<'static, Running> {
     RUNNING.lock().unwrap_or_else(PoisonError::into_inner)
 }
@@ -93,7 +93,7 @@ impl Running {
         }
     }
 
-    /// Starts a new watcher for all programs. The old watcher, if there was one, is dead or does not listen.
+    /// Starts a new watcher for all programs. The old watcher, if any, is dead or does not listen.
     fn watch(&mut self) {
         if let Some(deaf) = self.watcher.take() {
             deaf.dismiss();

@@ -22,13 +22,14 @@ use super::mark::mark_name;
 use super::running::running;
 use super::{ChildPipes, child_pipes, command};
 
-/// Whether no more programs may start. A start holds the lock until the program is among the running ones.
+/// Whether no more programs may start. A start holds the lock until the program is among the running programs.
 static CLOSED: RwLock<bool> = RwLock::new(false);
 
-/// Ends every program with all its descendants, and prevents further starts: this process is about to exit.
+/// Ends every program with all its descendants, and prevents further starts. Called when this process is about
+/// to exit.
 pub(crate) fn end_all() {
     *CLOSED.write().unwrap_or_else(PoisonError::into_inner) = true;
-    // The lock stays held, so that none of these ids is reused meanwhile.
+    // The lock stays held, so that no id is reused meanwhile.
     let running = running();
     let leaders = running.leaders();
     #[cfg(target_os = "linux")]
@@ -44,7 +45,7 @@ fn kill_groups(leaders: &[u32]) {
     }
 }
 
-/// A program in its own process group. Dropping it ends the whole group.
+/// A program in its own process group. Dropping the program ends the whole group.
 pub(crate) struct Program {
     child: Child,
     pid: Option<Pid>,
@@ -70,8 +71,8 @@ impl Program {
         Ok((program, pipes?))
     }
 
-    /// Returns the manner of the program's exit; `None` while it runs. The program stays a zombie, so that the id of
-    /// the group is not reused before the group is killed.
+    /// Returns the manner of the program's exit. Returns `None` while the program runs. The program stays a
+    /// zombie, so that the id of the group is not reused before the group is killed.
     pub(crate) fn exited(&self) -> Option<ProgramExit> {
         let options = WaitIdOptions::EXITED | WaitIdOptions::NOWAIT | WaitIdOptions::NOHANG;
         let status = waitid(WaitId::Pid(self.pid?), options).ok().flatten()?;
@@ -82,7 +83,8 @@ impl Program {
         })
     }
 
-    /// Returns a descriptor that is readable once the program ends; `None` if the system has none.
+    /// Returns a descriptor that is readable once the program ends. Returns `None` if the system has no such
+    /// descriptor.
     pub(crate) fn ends_with(&self) -> Option<OwnedFd> {
         #[cfg(target_os = "linux")]
         return pidfd_open(self.pid?, PidfdFlags::empty()).ok();
@@ -90,7 +92,8 @@ impl Program {
         None
     }
 
-    /// Returns the memory of the program and all its descendants, in bytes; `None` if the system does not report it.
+    /// Returns the memory of the program and all its descendants, in bytes. Returns `None` if the system does
+    /// not report memory.
     pub(crate) fn memory(&self) -> Option<u64> {
         #[cfg(target_os = "linux")]
         return Some(self.family().iter().map(|process| process.resident).sum());
@@ -98,8 +101,8 @@ impl Program {
         None
     }
 
-    /// Returns the processor time of the program and all its descendants; `None` if the system does not report it.
-    /// The time of an ended process counts once its parent has reaped it.
+    /// Returns the processor time of the program and all its descendants. Returns `None` if the system does not
+    /// report this time. The time of an ended process counts once its parent has reaped the process.
     pub(crate) fn processor_time(&self) -> Option<Duration> {
         #[cfg(target_os = "linux")]
         {
@@ -113,7 +116,8 @@ impl Program {
         None
     }
 
-    /// Returns the ids of the processes that the program started; `None` if the system does not report them.
+    /// Returns the ids of the processes that the program started. Returns `None` if the system does not report
+    /// them.
     pub(crate) fn started(&self) -> Option<Vec<u32>> {
         #[cfg(target_os = "linux")]
         return Some(self.others().collect());
@@ -121,7 +125,7 @@ impl Program {
         None
     }
 
-    /// Returns those of these processes that live, and all others left in the program's group.
+    /// Returns the living processes among `started`, and all others left in the program's group.
     pub(crate) fn living(&self, started: &[u32]) -> Vec<u32> {
         #[cfg(target_os = "linux")]
         {
@@ -174,8 +178,8 @@ impl Program {
         #[cfg(target_os = "linux")]
         {
             let claim = || running().claim(&[leader]);
-            // A program that ended with code 0 has seldom left anything behind. A scan of all processes takes longer
-            // than many a game.
+            // A program that ended with code 0 has seldom left processes behind. A scan of all processes takes
+            // longer than many a game.
             if self.exited() != Some(ProgramExit::Code(0)) || descendants::is_left(claim) {
                 descendants::end(&[leader], claim);
             }

@@ -6,9 +6,9 @@ use std::process::{Child, ChildStdin, Command, Stdio};
 
 use super::mark::mark_name;
 
-/// Script for the shell, which every such system has; a shell needs hardly any memory and starts at once. It reads the
-/// groups until its input ends, which follows any end of this process. Then it kills those groups and every process
-/// with the mark.
+/// Script for the shell, which every such system has. A shell needs hardly any memory and starts at once. The
+/// script reads the groups until its input ends. The input ends after any end of this process. Then the script
+/// kills those groups and every process with the mark.
 const SCRIPT: &str = r#"
 trap '' HUP INT TERM
 groups=' '
@@ -46,7 +46,8 @@ impl Watcher {
     pub(super) fn start() -> io::Result<Watcher> {
         let mut command = Command::new("/bin/sh");
         command.args(["-c", SCRIPT, "inarow-watcher", mark_name()]);
-        // A signal to this process from its terminal must not end the watcher, and no folder stays in use.
+        // A signal to this process from its terminal must not end the watcher. The watcher must not hold a
+        // folder in use.
         command.process_group(0).current_dir("/");
         let mut child = command.stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::null()).spawn()?;
         let input = child.stdin.take().ok_or(io::ErrorKind::BrokenPipe)?;
@@ -60,7 +61,7 @@ impl Watcher {
         self.child.id()
     }
 
-    /// Adds a group to those to be ended.
+    /// Adds a group to the groups that the watcher will end.
     pub(super) fn begun(&mut self, group: u32) -> io::Result<()> {
         writeln!(self.input, "+ {group}")
     }
@@ -70,7 +71,7 @@ impl Watcher {
         writeln!(self.input, "- {group}")
     }
 
-    /// Kills the watcher before the end of its input makes it kill all groups.
+    /// Kills the watcher before the end of its input, which would make the watcher kill all groups.
     pub(super) fn dismiss(mut self) {
         let _ = self.child.kill();
         let _ = self.child.wait();

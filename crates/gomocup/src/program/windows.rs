@@ -13,8 +13,9 @@ use inarow_play::ProgramExit;
 
 use super::{ChildPipes, child_pipes, command};
 
-/// The job of this process and all its descendants. The system ends the job after any end of this process. `None` if
-/// the system has no such job. There programs see the end of their input, and most exit by themselves.
+/// The job of this process and all its descendants. The system ends the job after any end of this process.
+/// `None` if the system has no such job. Without a job, programs see the end of their input, and most programs
+/// exit by themselves.
 static OWN_JOB: OnceLock<Option<Job>> = OnceLock::new();
 
 fn own_job() -> Option<Job> {
@@ -25,7 +26,7 @@ fn own_job() -> Option<Job> {
     Some(job)
 }
 
-/// A program in its own job. Dropping it ends the whole job.
+/// A program in its own job. Dropping the program ends the whole job.
 pub(crate) struct Program {
     child: RefCell<Box<dyn ChildWrapper>>,
     ended: bool,
@@ -36,39 +37,40 @@ impl Program {
     pub(crate) fn start(words: &[String], dir: Option<&Path>) -> io::Result<(Program, ChildPipes)> {
         OWN_JOB.get_or_init(own_job);
         let mut command = CommandWrap::from(command(words, dir)?);
-        // A separate hidden console: Ctrl-C in ours reaches only us, and no console window opens.
+        // The program gets a separate hidden console. Ctrl-C in our console reaches only us, and no console
+        // window opens.
         let mut child = command.wrap(CreationFlags(CREATE_NO_WINDOW)).wrap(JobObject).spawn()?;
         let pipes = child_pipes(child.stdin().take(), child.stdout().take(), child.stderr().take());
         Ok((Program { child: RefCell::new(child), ended: false }, pipes?))
     }
 
-    /// Returns the manner of the program's exit; `None` while it runs.
+    /// Returns the manner of the program's exit. Returns `None` while the program runs.
     pub(crate) fn exited(&self) -> Option<ProgramExit> {
         let status = self.child.borrow_mut().inner_mut().try_wait().ok()??;
         Some(status.code().map_or(ProgramExit::Unknown, ProgramExit::Code))
     }
 
-    /// Returns `None`: memory is not measured on Windows.
+    /// Returns `None`, because memory is not measured on Windows.
     pub(crate) fn memory(&self) -> Option<u64> {
         None
     }
 
-    /// Returns `None`: processor time is not measured on Windows.
+    /// Returns `None`, because processor time is not measured on Windows.
     pub(crate) fn processor_time(&self) -> Option<std::time::Duration> {
         None
     }
 
-    /// Returns `None`: descendants are not listed on Windows.
+    /// Returns `None`, because descendants are not listed on Windows.
     pub(crate) fn started(&self) -> Option<Vec<u32>> {
         None
     }
 
-    /// Returns nothing: descendants are not listed on Windows.
+    /// Returns nothing, because descendants are not listed on Windows.
     pub(crate) fn living(&self, _: &[u32]) -> Vec<u32> {
         Vec::new()
     }
 
-    /// Does nothing: the job ends all processes.
+    /// Does nothing, because the job ends all processes.
     pub(crate) fn end_these(_: &[u32]) {}
 
     /// Ends the program and all its descendants.

@@ -10,8 +10,8 @@ use super::super::timeouts::{ABOUT_PATIENCE, REST};
 use super::super::{ManagerLine, ProtocolGame};
 use super::{AskedProgram, Interruption, Worker};
 
-/// Programs, with their arguments, that never answered `ABOUT` in time. A tournament may restart a program for each
-/// game.
+/// Programs, with their arguments, that never answered `ABOUT` in time. A tournament may restart a program for
+/// each game.
 static IGNORES_ABOUT: Mutex<BTreeSet<Vec<String>>> = Mutex::new(BTreeSet::new());
 
 impl Worker {
@@ -31,9 +31,9 @@ impl Worker {
         if asks { self.send(&[ManagerLine::About]) } else { Ok(()) }
     }
 
-    /// Brings the engine to rest before the next question: sends the game and clears the board if necessary.
-    /// [`ask`](Worker::ask) would do so too, but here the engine's clock is stopped. Waits for the answer to `ABOUT`
-    /// and restarts an engine that has ended. A fault is reported with the next answer.
+    /// Brings the engine to rest before the next question. Sends the game and clears the board if necessary.
+    /// [`ask`](Worker::ask) would do so too, but here the engine's clock is stopped. Waits for the answer to
+    /// `ABOUT` and restarts an engine that has ended. The next answer reports a fault.
     pub(crate) fn come_to_rest(&mut self) {
         self.catch_up();
         if let (None, None, Some(game)) = (&self.engine, &self.failure, self.game)
@@ -42,7 +42,8 @@ impl Worker {
             self.fail(error);
         }
         let Some(engine) = &self.engine else { return };
-        // The next question waits for an answer that is still of interest. `OK` and stale answers are awaited here.
+        // The next question waits for an answer that is still of interest. `OK` and stale answers are awaited
+        // here.
         if !engine.asked.is_empty() && !engine.owes_ok() {
             return;
         }
@@ -79,8 +80,8 @@ impl Worker {
         Ok(())
     }
 
-    /// Waits for the first answer to `ABOUT`: an engine may print `OK` at once and load afterwards. A program that
-    /// exceeds the time for getting ready is awaited only once.
+    /// Waits for the first answer to `ABOUT`, because an engine may print `OK` at once and load afterwards.
+    /// Waits only once for a program that exceeds the time for getting ready.
     fn wait_for_first_about(&mut self, until: Instant) -> Result<(), Interruption> {
         if self.engine.as_ref().is_some_and(|engine| engine.readiness.is_unknown()) {
             self.ask_about()?;
@@ -118,8 +119,8 @@ impl Worker {
         Ok(())
     }
 
-    /// Lets the engine rest after its last line, unless it is known to be reading. Does not wait for an engine that
-    /// prints without a pause.
+    /// Waits for the rest that the engine needs after its last line, unless the engine is known to be reading.
+    /// Does not wait for an engine that prints without a pause.
     pub(super) fn rest(&mut self) -> Result<(), Interruption> {
         if self.engine.as_ref().is_some_and(|engine| engine.readiness.is_now()) {
             return Ok(());

@@ -21,7 +21,7 @@ impl Worker {
             if engine.game == game && !engine.dirty {
                 return Ok(());
             }
-            // On the same board RESTART would be enough, but every engine knows START.
+            // On an unchanged board RESTART would be enough, but every engine knows START.
             engine.game = game;
             return self.start(game);
         }
@@ -102,7 +102,7 @@ impl Worker {
                 self.fail(error.clone());
                 Err(error)
             }
-            // The question comes during a game, unless another one is open now.
+            // The question comes during a game, unless another question is open now.
             Ok(()) | Err(Interruption::Cancelled | Interruption::Refused(_)) => Ok(()),
         }
     }

@@ -1,5 +1,5 @@
-//! An engine whose arguments name its behaviour, modelled on real engines. It plays the first free cell of the fourth
-//! row and so on, which is legal and rarely wins.
+//! An engine whose arguments name its behaviour, modelled on real engines. The engine plays the first free cell
+//! of the fourth row and later rows. Such play is legal and rarely wins.
 #![allow(clippy::unwrap_used, clippy::print_stdout, reason = "a mock that fails fails its test")]
 #![allow(clippy::disallowed_methods, reason = "engines sleep and exit as they like")]
 
@@ -14,12 +14,13 @@ const FOREVER: Duration = Duration::from_secs(600);
 const CLEARING: Duration = Duration::from_millis(400);
 /// Time for loading a network.
 const LOADING: Duration = Duration::from_millis(1500);
-/// Words of a line in a flood. A flood is counted in bytes, and many short lines cost the reader more.
+/// Words of a line in a flood. A flood is counted in bytes, and a large number of short lines costs the reader
+/// more.
 const LONG_LINE: usize = 100;
 
 fn say(text: &str) {
     let mut out = stdout().lock();
-    // Some tests end the manager first.
+    // The write may fail, because some tests end the manager first.
     if out.write_all(text.as_bytes()).and_then(|()| out.flush()).is_err() {
         exit(0);
     }
@@ -85,7 +86,7 @@ impl Board {
     }
 }
 
-/// Starts itself with this argument, in its own group if `apart` is set.
+/// Starts a copy of this program with this argument, in its own group if `apart` is set.
 fn start(what: &str, apart: bool) -> Child {
     let mut command = Command::new(std::env::current_exe().unwrap());
     let passed_on = ["name=", "bare", "greedy"];
@@ -326,7 +327,7 @@ fn odd(arguments: &[String], board: &Board, told: &Told) -> Option<(i32, i32)> {
         arguments.iter().find_map(|argument| argument.strip_prefix(name)?.parse().ok())
     };
     let row = |columns: std::ops::Range<i32>| board.has(&columns.map(|x| (x, 7)).collect::<Vec<_>>());
-    // The rule must have been sent again, because every game begins with one.
+    // The rule must have been sent again, because every game begins with a rule.
     let under = |name: &str| told.whole && told.rules > 1 && number(name) == Some(told.rule);
     if is("ignores-time-left") && told.left.is_some_and(|left| (1..=500).contains(&left)) {
         sleep(Duration::from_millis(1200));

@@ -11,7 +11,7 @@ use inarow_play::{Stop, spend};
 use inarow_record::Judgement;
 use proptest::prelude::*;
 
-/// A protocol that takes lines; the first legal cell answers every search. Stores the printed lines.
+/// A protocol that takes lines. The first legal cell answers every search. Stores the printed lines.
 struct Script {
     protocol: EngineProtocol,
     said: Vec<String>,
@@ -144,10 +144,10 @@ fn a_rule_that_the_board_does_not_fit_is_refused_at_once() {
         ("START 20\nINFO rule 4", &["OK", "ERROR"]),
         ("START 20\nINFO rule 4\nINFO rule 1\nBEGIN", &["OK", "ERROR", "0,0"]),
         ("INFO rule 4\nSTART 15\nBEGIN", &["OK", "0,0"]),
-        // The rule of a finished game does not carry over to the next.
+        // The rule of a finished game does not carry over to the next game.
         ("START 15\nINFO rule 4\nBEGIN\nSTART 20\nINFO rule 0\nBEGIN", &["OK", "0,0", "OK", "0,0"]),
         ("START 15\nINFO rule 4\nBEGIN\nSTART 20\nBEGIN", &["OK", "0,0", "OK", "ERROR"]),
-        // Nor does the board of a finished game affect the next game's rule.
+        // The board of a finished game does not affect the next game's rule either.
         ("START 20\nBEGIN\nINFO rule 4\nSTART 15\nBEGIN", &["OK", "0,0", "OK", "0,0"]),
         ("START 20\nBEGIN\nINFO rule 4\nSTART 20", &["OK", "0,0", "ERROR"]),
         // A game that ended before its first move is over, too.
@@ -439,7 +439,7 @@ fn boards_are_read_in_any_order() {
 
 #[test]
 fn exact_five_is_not_broken_by_the_order() {
-    // Six in a row, listed with a five first: in exact play the board then has no line.
+    // Six in a row, listed with a five first. In exact play the board then has no line.
     let own = "0,5,1\n2,5,1\n4,5,1\n6,5,1\n8,5,1\n10,5,1";
     let six = "0,0,2\n1,0,2\n2,0,2\n3,0,2\n4,0,2\n5,0,2";
     let script = Script::new(&format!("START 15\nINFO rule 1\nBOARD\n{six}\n{own}\nDONE"));
@@ -472,7 +472,7 @@ fn forbidden_cells_are_shown() {
     assert_eq!(script.said.last().unwrap(), "FORBID 0707.");
     let none = Script::new("START 15\nINFO rule 4\nTURN 7,7\nYXSHOWFORBID");
     assert_eq!(none.said.last().unwrap(), "FORBID .");
-    // The same cross from a human with X, sent in order of play and then played.
+    // The human has X and makes an equal cross, sent in order of play and then played.
     let others = three.replace(",1", ",3").replace(",2", ",1").replace(",3", ",2");
     let sent = Script::new(&format!("START 15\nINFO rule 4\nYX{others}\nYXSHOWFORBID"));
     assert_eq!(sent.said.last().unwrap(), "FORBID 0707.");
@@ -481,7 +481,7 @@ fn forbidden_cells_are_shown() {
     assert_eq!(Script::new(&played).said.last().unwrap(), "FORBID 0707.");
     let taken = Script::new(&format!("{played}\nTAKEBACK 3,0\nYXSHOWFORBID"));
     assert_eq!(taken.said.last().unwrap(), "FORBID .", "O is to move");
-    // The engine as O receives stones in any order, its own first.
+    // The engine as O receives stones in any order, with its own stones first.
     let board = "BOARD\n14,0,1\n7,6,2\n14,2,1\n7,5,2\n14,4,1\n6,7,2\n5,7,2\nDONE";
     let told = Script::new(&format!("START 15\nINFO rule 4\n{board}\nYXSHOWFORBID"));
     assert_eq!(told.said.last().unwrap(), "FORBID 0707.");

@@ -1,4 +1,5 @@
-//! Tests of faulty external engines: each loses for the right reason, in time, and leaves no process behind.
+//! Tests of faulty external engines. A faulty engine loses for the right reason, in time, and leaves no process
+//! behind.
 
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
@@ -93,7 +94,7 @@ impl Bench {
         answer.unwrap_or_else(|| panic!("{}: no answer after {:?}", self.name, began.elapsed()))
     }
 
-    /// Asks for a move and plays it. Returns its name.
+    /// Asks for a move and plays the move. Returns the move's name.
     pub(crate) fn step(&mut self) -> String {
         let reply = self.ask().unwrap_or_else(|error| panic!("{}: {error}", self.name));
         let command = self.game.command(reply).unwrap();
@@ -269,7 +270,7 @@ fn an_engine_that_never_listens() {
     check_in_time("deaf", LIMIT, End::Hang);
 }
 
-/// Reasons are counted, so all hangs of a kind must have the same text.
+/// All hangs of a kind must have the same text, because reasons are counted.
 #[test]
 fn a_hang_is_told_without_what_was_measured() {
     let reason = |clock: Option<&str>| {
@@ -445,7 +446,7 @@ fn who_waits_for_readiness_can_stop() {
     let stop = Stop::new();
     stop.set();
     assert_eq!(bench.player.ready(PATIENCE, &stop), Err(PlayerError::Stopped));
-    // The player also answers while a host waits for it.
+    // The player also answers while a host waits for the player.
     let begun = Instant::now();
     bench.player.get_ready(bench.mailbox.next_id());
     bench.player.cancel();

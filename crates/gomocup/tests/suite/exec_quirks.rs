@@ -109,7 +109,7 @@ impl Seated {
         Seated { seat, game, readied: Duration::ZERO }
     }
 
-    /// Plays a move. Returns the pause before it and the time of the move.
+    /// Plays a move. Returns the pause before the move and the time of the move.
     fn step(&mut self) -> (Duration, Duration) {
         let rested = self.seat.wait_out_pause(&Stop::new());
         let limits = Limits { clock: Some(Clock::of_move(Duration::from_secs(60))), ..Limits::default() };
@@ -183,7 +183,7 @@ fn who_never_says_who_it_is_is_waited_for_once() {
     assert!(rested >= patience, "{rested:?}");
     for another in [false, true] {
         if another {
-            // The program is remembered, not only the process.
+            // The manager remembers the program, not only the process.
             seated = Seated::new("no-about clears-slowly");
             seated.seat.ready(patience, &Stop::new()).unwrap();
         } else {

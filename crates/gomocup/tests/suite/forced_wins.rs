@@ -1,4 +1,4 @@
-//! Tests of wins reported to a manager: each has its whole variation, by the rules.
+//! Tests of wins reported to a manager. Every win has its whole variation, by the rules.
 
 use std::io::{self, Cursor, Write};
 use std::sync::{Arc, Mutex};
@@ -7,7 +7,7 @@ use inarow_core::{Cell, Content, GameSpec, Position};
 use inarow_engine::Presets;
 use inarow_gomocup::serve;
 
-/// Reported forced wins; see the folder's README.
+/// Reported forced wins, see the folder's README.
 const CLAIMED: &str = include_str!("../../../engine/tests/data/claimed_wins.txt");
 
 /// Output of the engine.

@@ -12,10 +12,10 @@ use inarow_play::{
 };
 use inarow_record::{ClockTag, Dice, End, Judgement, Score, Stream};
 
-/// Time limit of a test game: a longer one waited for the wrong timeout.
+/// Time limit of a test game. A longer game waited for the wrong timeout.
 const SOON: Duration = Duration::from_secs(20);
 
-/// A bot in shell with this answer to a request for a move; `$n` counts from 1.
+/// A bot in shell with this answer to a request for a move. `$n` counts from 1.
 fn bot(on_move: &str) -> Vec<String> {
     let script = format!(
         "n=0; while read -r line; do case \"$line\" in *'\"ask\":\"move\"'*) n=$((n+1)); {on_move} ;; esac; done"
@@ -33,7 +33,7 @@ fn program(words: &[String], options: ExecOptions) -> RefereeProgram {
     program
 }
 
-/// Plays a game on a board of 15 between two programs; the second plays up column `c`.
+/// Plays a game on a board of 15 between two programs. The second program plays up column `c`.
 fn played(x: &mut RefereeProgram, clock: Option<&str>) -> (Match, Option<Failure>) {
     let mut o = program(&bot("echo c$n"), ExecOptions::default());
     let control = clock.map(|clock| clock.parse().unwrap());
@@ -137,7 +137,7 @@ fn time_and_memory_are_kept() {
 #[test]
 fn an_illegal_move_is_for_the_match_to_refuse() {
     let (game, failure) = played(&mut program(&bot("echo c1"), ExecOptions::default()), None);
-    // The first move to the cell is X's own mark when the program repeats it.
+    // The first move to the cell is X's own mark when the program repeats the cell.
     assert_eq!(game.result().unwrap().why, End::Illegal(inarow_record::Refusal::Occupied));
     assert!(matches!(failure, Some(Failure::Illegal { .. })), "{failure:?}");
 }
@@ -190,7 +190,7 @@ impl Told {
         Ok(self.game.position().shape().name(choice.cell).to_string())
     }
 
-    /// Returns the lines to the program, each as its first word and cell.
+    /// Returns the lines to the program, as the first word and the cell of each line.
     fn take_said(&self) -> Vec<String> {
         let short = |line: &String| {
             let word = line.split('"').nth(1).unwrap();

@@ -1,7 +1,7 @@
-//! Decisions of an engine in an opening: stones that leave the sides even, and the better side.
+//! Decisions of an engine in an opening. Chooses stones that leave the sides even, and the better side.
 //!
-//! An engine that judges positions decides by its search ([`Engine::chance`]). Any other engine plays a trial game
-//! against itself; the end of this game is its judgement.
+//! An engine that judges positions decides by its search ([`Engine::chance`]). Any other engine plays a trial
+//! game against itself. The end of the trial game is the engine's judgement.
 
 use std::time::Instant;
 
@@ -16,8 +16,8 @@ const REACH: usize = 3;
 /// Fraction of a game's time for one question of an opening: a twentieth.
 const PART_OF_GAME: u32 = 20;
 
-/// Numbers of places for the stone before a choice that are searched in each round. Each round searches the most even
-/// places of the previous one, with an equal share of the nodes.
+/// Numbers of places for the stone before a choice that are searched in each round. A round searches the most
+/// even places of the previous round, with an equal share of the nodes.
 const LOOKS: [usize; 3] = [24, 6, 2];
 /// Default limit of a question, in nodes.
 const POSITIONS: u64 = 200_000;
@@ -28,9 +28,9 @@ const EVEN: f64 = 0.05;
 
 /// Number of places for the stone before a choice that are compared by trial games.
 const TRIED: usize = 6;
-/// Length limit of a trial game, in plies; a longer game counts as even.
+/// Length limit of a trial game, in plies. A longer game counts as even.
 const TRIAL_PLIES: u32 = 60;
-/// Limits of a move of a trial game. They have no time, so that a seed always means the same stones.
+/// Limits of a move of a trial game. The limits have no time, so that a seed always means the same stones.
 const TRIAL: Limits = Limits { clock: None, nodes: Some(5_000), depth: None, timing: Timing::Exact };
 
 /// Limits of the search in an opening.
@@ -43,8 +43,8 @@ pub(super) struct Bounds<'a> {
 }
 
 impl Bounds<'_> {
-    /// Allots half of the move's time and a twentieth of the game's time to an opening. With a node limit no clock is
-    /// used, so that a seed always gives the same opening.
+    /// Allots half of the move's time and a twentieth of the game's time to an opening. A node limit excludes
+    /// the clock, so that a seed always gives the same opening.
     pub(super) fn of<'a>(limits: &Limits, stop: &'a Stop) -> Bounds<'a> {
         let of_move = limits.clock.and_then(|clock| clock.per_move).map(|time| time / 2);
         let of_game = limits.clock.and_then(|clock| clock.left).map(|left| left / PART_OF_GAME);
@@ -85,7 +85,8 @@ impl Bounds<'_> {
     }
 }
 
-/// Returns a random place near the centre; for the last stone before the other side's choice the most even one.
+/// Returns a random place near the centre. For the last stone before the other side's choice, returns the most
+/// even place.
 pub(super) fn stone(
     engine: &mut dyn Engine,
     position: &Position,
@@ -94,7 +95,7 @@ pub(super) fn stone(
     bounds: &Bounds<'_>,
 ) -> Result<Cell, PlayerError> {
     let mut dice = Dice::new(seed, Stream::Opening);
-    // Each stone of an opening uses other random numbers.
+    // Every stone of an opening has its own random numbers.
     for _ in 0..position.ply() {
         dice.next_u64();
     }
@@ -111,7 +112,7 @@ pub(super) fn stone(
     even.or(places.first().copied()).ok_or(PlayerError::NothingToDecide)
 }
 
-/// Returns the legal cells near the centre that do not end the game; all legal cells if there are none.
+/// Returns the legal cells near the centre that do not end the game, or all legal cells if there are none.
 fn places(position: &Position) -> Vec<Cell> {
     let shape = position.shape();
     let (middle_x, middle_y) = (shape.width() / 2, shape.height() / 2);
@@ -129,7 +130,8 @@ fn places(position: &Position) -> Vec<Cell> {
     if near.is_empty() { legal } else { near }
 }
 
-/// Returns the place after which the engine finds the sides most even. The best places are searched again.
+/// Returns the place after which the engine finds the sides most even. Later rounds search the best places
+/// again.
 fn most_even(
     engine: &mut dyn Engine,
     position: &Position,
@@ -147,7 +149,7 @@ fn most_even(
             let Some(chance) = bounds.chance_of_x(engine, &after, part) else { break };
             judged.push(((chance - 0.5).abs(), cell));
         }
-        // An interrupted round has less information than the previous one.
+        // An interrupted round has less information than the previous round.
         if round > 0 && judged.len() < few.len() {
             break;
         }
@@ -157,7 +159,7 @@ fn most_even(
     ranked.first().copied()
 }
 
-/// Chooses from a few places the one after which a trial game ends latest or undecided; `None` if no trial was
+/// Chooses the place after which a trial game ends latest or undecided. Returns `None` if no trial was
 /// completed.
 fn latest_end(
     engine: &mut dyn Engine,
@@ -178,8 +180,8 @@ fn latest_end(
     Ok(best.map(|(_, cell)| cell))
 }
 
-/// Returns the better side. If neither is clearly better, chooses two more stones if allowed. Equal sides give O, the
-/// side to move.
+/// Returns the better side. If neither side is clearly better, chooses two more stones if allowed. Otherwise
+/// returns O, the side to move.
 pub(super) fn choice(
     engine: &mut dyn Engine,
     position: &Position,
@@ -212,13 +214,13 @@ struct Trial {
 }
 
 impl Trial {
-    /// Returns how even the game was: its plies until a win, or the maximum without a win.
+    /// Returns the evenness of the game: its plies until a win, or the maximum without a win.
     fn evenness(&self) -> u32 {
         if self.winner.is_some() { self.plies } else { u32::MAX }
     }
 }
 
-/// Plays a trial game of the engine against itself; `None` when interrupted.
+/// Plays a trial game of the engine against itself. Returns `None` when interrupted.
 fn trial(
     engine: &mut dyn Engine,
     mut position: Position,

@@ -11,8 +11,8 @@ use crate::{Event, EventKind, LeftMs, PlayerSpec, Seat, Stage};
 
 /// State from which a replica can follow a match.
 ///
-/// A client that has lost the connection requests the events since the last one it saw. If those are no longer stored,
-/// it starts again from a snapshot.
+/// A client that has lost the connection requests the events since the last event seen. If such an event is no
+/// longer stored, the client starts again from a snapshot.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Snapshot {
     /// The game so far, with undone steps redone ([`Match::record_ahead`]).
@@ -29,7 +29,7 @@ pub struct Snapshot {
     pub waits: bool,
     /// Side whose draw offer waits for an answer.
     pub offer: Option<Side>,
-    /// Whether a seat has offered a draw since its last step; by seat.
+    /// Whether a seat has offered a draw since its last step, by seat.
     pub offered: [bool; 2],
     /// Time of the snapshot, in ms since the match began.
     pub at_ms: u64,
@@ -37,7 +37,7 @@ pub struct Snapshot {
     pub next: u64,
 }
 
-/// Reason why a replica cannot follow. It must start again from a [`Snapshot`].
+/// Reason why a replica cannot follow. The replica must start again from a [`Snapshot`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum ReplicaError {
     /// Events are missing, or came twice.
@@ -56,12 +56,13 @@ pub enum ReplicaError {
     },
 }
 
-/// A match that is played elsewhere, followed by its events. It is read like a [`Match`] and takes no commands.
+/// A match that is played elsewhere, followed by its events. A replica is read like a [`Match`] and takes no
+/// commands.
 ///
-/// Equal to the match in everything that humans see: record, position, undone steps, clocks, offers, pause. There is
-/// one exception: a record has no time for an opening's choice. After a take-back behind the snapshot only the event
-/// gives the clocks. An external program elsewhere is only a name here: nothing made from the replica's record starts
-/// it.
+/// Equal to the match in everything that humans see: record, position, undone steps, clocks, offers, pause.
+/// There is one exception: a record has no time for an opening's choice. After a take-back behind the snapshot
+/// only the event gives the clocks. An external program elsewhere is only a name here, and nothing made from
+/// the replica's record starts the program.
 #[derive(Clone, Debug)]
 pub struct Replica {
     game: Match,
@@ -73,7 +74,7 @@ impl Replica {
     /// Creates the replica of the match at the time of the snapshot.
     ///
     /// # Errors
-    /// When the record cannot be replayed, or more of its steps are taken back than it has. Also when the event number
+    /// When the record cannot be replayed, or has fewer steps than are taken back. Also when the event number
     /// is larger than any match reaches.
     pub fn new(snapshot: Snapshot) -> Result<Replica, MatchError> {
         /// Limit of the next event's number, so that counting does not overflow.
@@ -116,7 +117,8 @@ impl Replica {
         &self.game
     }
 
-    /// Returns the match as known from the events, to be played on here. Its time goes on from the last event.
+    /// Returns the match as known from the events, to be played on here. The match's time goes on from the last
+    /// event.
     #[must_use]
     pub fn into_match(self) -> Match {
         self.game
@@ -135,7 +137,7 @@ impl Replica {
         let log = std::mem::replace(&mut self.game.log, EventLog::beginning(expected, kept));
         self.game.now = Duration::from_millis(event.at_ms);
         let followed = self.follow(&event.kind);
-        // Following the event emits events of this match, but the log stores the received event.
+        // Following the event emits events of this match. The log stores the received event instead.
         self.game.log = log;
         self.game.log.push(event.at_ms, event.kind.clone());
         followed.ok_or(ReplicaError::Unfit { number: event.number })

@@ -18,13 +18,13 @@ pub struct MatchSetup {
     pub setup: Setup,
     /// GAME text of the set-up.
     pub game: Option<String>,
-    /// Seed of set-up and chance, stored in the record; the match itself does not use it.
+    /// Seed of set-up and chance. The record stores the seed, but the match itself does not use it.
     pub seed: Option<u64>,
-    /// Player of X; in an opening, of the first seat.
+    /// Player of X. In an opening, the player of the first seat.
     pub x: PlayerTag,
-    /// Player of O; in an opening, of the second seat.
+    /// Player of O. In an opening, the player of the second seat.
     pub o: PlayerTag,
-    /// Time controls of X and O. They stay with their players after an opening's choice.
+    /// Time controls of X and O. A time control stays with its player after an opening's choice.
     pub clock: Option<ClockTag>,
     /// Start of the game, in RFC 3339.
     pub started: Option<String>,
@@ -123,7 +123,7 @@ struct PlayedGame {
 }
 
 impl Match {
-    /// Begins a match. Its time 0 is now, and the clock of the first player runs.
+    /// Begins a match. Time 0 of the match is now, and the clock of the first player runs.
     ///
     /// # Errors
     /// When the set-up describes no position, or a side has no time.
@@ -132,10 +132,10 @@ impl Match {
         Match::resume(Record { game, seed, x, o, clock, started, event, ..Record::new(setup) })
     }
 
-    /// Continues a match from the end of a record; its time 0 is now. Clocks follow from the record's times. The time
-    /// of an opening's choice is not recorded, and that of a running turn must be [set](Match::set_turn_used). Events
-    /// are numbered from 0, including those of the recorded moves. Variations are dropped, because the moves before
-    /// them may be taken back.
+    /// Continues a match from the end of a record. Time 0 of the match is now. Clocks follow from the record's
+    /// times. The record has no time for an opening's choice. The time of a running turn must be
+    /// [set](Match::set_turn_used). Events are numbered from 0, including events of the recorded moves.
+    /// Variations are dropped, because the moves before a variation may be taken back.
     ///
     /// # Errors
     /// When the record cannot be replayed.
@@ -156,7 +156,7 @@ impl Match {
         }
         // A position in the middle of a game is past its opening.
         let opening = if position.ply() == 0 { record.setup.opening() } else { Opening::Free };
-        // The record names the players by side after the choice. The match seats them before the choice.
+        // The record names the players by side after the choice. The match seats the players before the choice.
         let first = record.first_player().unwrap_or(Side::X);
         let players = [first, first.other()].map(|side| record.player(side).clone());
         let of = |side| if side == Side::X { clock.x } else { clock.o };
@@ -235,7 +235,7 @@ impl Match {
         Ok(())
     }
 
-    /// Restores the recorded end: by the board, which has already ended the game, or by any other reason.
+    /// Restores the recorded end. The board may already have ended the game, or the record has another reason.
     pub(super) fn end_again(&mut self, result: Option<GameResult>) -> Result<(), MatchError> {
         match (result, self.record.result) {
             (Some(past), Some(now)) if past != now => Err(MatchError::Result { name: past.why.name() }),

@@ -7,7 +7,7 @@ use super::{MAX_LINE, Match};
 use crate::clock::{Left, whole_ms};
 use crate::{EventKind, Rejection, Seat, Stage, Waiting};
 
-/// A step that was made; the record has its content.
+/// A step that was made. The record has the step's content.
 #[derive(Clone, Debug)]
 pub(super) struct Made {
     pub(super) by: Seat,
@@ -46,8 +46,8 @@ impl Match {
         Ok(())
     }
 
-    /// Places a mark of an opening that was chosen before the match, without any thinking. No clock is charged or gains
-    /// time, and the record has no time for the mark. Due chance must follow.
+    /// Places a mark of an opening that was chosen before the match, without any thinking. No clock is charged
+    /// or gains time. The record has no time for the mark. Due chance must follow.
     ///
     /// # Errors
     /// When the mark is refused. The match is unchanged.
@@ -88,7 +88,7 @@ impl Match {
     pub(super) fn make_move(&mut self, ply: Ply) {
         let Some(by) = self.actor() else { return };
         let before = self.clocks.left();
-        // A step without a known time was made without thinking, so it gains no time either.
+        // A step without a known time was made without thinking, so the clock gains no time either.
         if let Some(time_ms) = ply.time_ms {
             self.clocks.charge(by, time_ms);
         }
@@ -122,7 +122,7 @@ impl Match {
             again,
         });
         for outcome in chance {
-            // A restored ply is legal, because the record's check refuses all others.
+            // A restored ply is legal, because the record's check refuses illegal plies.
             if self.position.apply_chance(outcome).is_ok() {
                 self.add_chance(outcome);
             }
@@ -192,7 +192,7 @@ impl Match {
         let step = if made.is_choice {
             self.record.choices.pop().map(UndoneStep::Choice)
         } else {
-            // Chance after the move is undone with it.
+            // Chance after the move is undone with the move.
             while matches!(self.position.undo(), Some(Step::Chance(_))) {}
             self.record.plies.pop().map(UndoneStep::Move)
         };

@@ -1,5 +1,5 @@
-//! Order of the requests in a pool: payers take turns, and short requests have reserved threads. This module reads no
-//! clock.
+//! Order of the requests in a pool. Payers take turns, and short requests have reserved threads. This module
+//! reads no clock.
 
 use std::num::NonZeroUsize;
 use std::time::{Duration, Instant};
@@ -22,12 +22,13 @@ pub struct PoolRules {
     pub threads: NonZeroUsize,
     /// Number of further threads, for short requests alone.
     pub kept: usize,
-    /// Largest time of a request, regardless of its clock; `None` is unlimited.
+    /// Largest time of a request, regardless of its clock. `None` is unlimited.
     pub most: Option<Duration>,
-    /// Time that every request gets, regardless of the queue. Only flags of the same payer's requests reduce it
-    /// further.
+    /// Time that every request gets, regardless of the queue. Only flags of the same payer's requests reduce
+    /// this time further.
     pub least: Duration,
-    /// Time from a request to its answer that each payer gets, as far as `least` allows; `None` promises none.
+    /// Time from a request to its answer that each payer gets, as far as `least` allows. `None` promises no
+    /// time.
     pub answer: Option<Duration>,
 }
 
@@ -60,7 +61,7 @@ struct Entry<T> {
     flag: Option<Instant>,
 }
 
-/// Smallest share of a flag's time; a shorter one would save no flag.
+/// Smallest share of a flag's time. A shorter share would save no flag.
 const LEAST_OF_FLAG: Duration = Duration::from_millis(1);
 
 impl<T> Schedule<T> {
@@ -86,7 +87,7 @@ impl<T> Schedule<T> {
         self.lane(work).push(payer, Entry { item, asked, flag });
     }
 
-    /// Removes those requests of a payer that match `is_it`.
+    /// Removes the requests of a payer that match `is_it`.
     pub(super) fn remove(&mut self, payer: Payer, is_it: impl Fn(&T) -> bool) {
         for lane in [&mut self.short, &mut self.long] {
             lane.remove(payer, |entry| is_it(&entry.item));
@@ -112,7 +113,7 @@ impl<T> Schedule<T> {
         !self.short.is_empty() || !self.rules.is_kept(thread) && !self.long.is_empty()
     }
 
-    /// Returns the next request for this thread, with its time limit. A limit of `None` is unlimited.
+    /// Returns the next request for this thread, with the request's time limit. A limit of `None` is unlimited.
     pub(super) fn pop(&mut self, thread: usize, now: Instant) -> Option<(T, Option<Duration>)> {
         let takes_long = !self.rules.is_kept(thread);
         // Short requests come first on every thread, unless a thread is reserved for them.
@@ -145,7 +146,7 @@ impl<T> Schedule<T> {
             let left = entry.flag?.saturating_duration_since(now) / 2;
             Some(part(left, place)).filter(|share| *share >= LEAST_OF_FLAG)
         };
-        // Each other payer has a turn between two requests of a payer.
+        // Every other payer has a turn between two requests of a payer.
         let own = || lane.of(first).zip((1..).step_by(payers));
         let own_flag = own().filter_map(|(entry, place)| of_flag(entry, place)).min();
         let own_answer = answer.and_then(|answer| {
@@ -174,7 +175,8 @@ mod tests {
 
     const MS: fn(u64) -> Duration = Duration::from_millis;
 
-    /// Returns the rules of a server with two cores: a thread for all requests, and one for short ones.
+    /// Returns the rules of a server with two cores: a thread for all requests, and a thread for short
+    /// requests.
     fn rules() -> PoolRules {
         PoolRules {
             kept: 1,
@@ -185,7 +187,7 @@ mod tests {
         }
     }
 
-    /// A search that uses its whole time limit or the time that it needs.
+    /// A search that uses its whole time limit, or only the time needed.
     #[derive(Clone, Copy, Debug)]
     struct Fake {
         payer: u128,
@@ -199,7 +201,7 @@ mod tests {
         now: Instant,
         /// State of each thread: the end of its work, the search, and the time of the request.
         busy: Vec<Option<(Instant, Fake, Instant)>>,
-        /// Answered requests, each with the time to its answer.
+        /// Answered requests, with the time to each answer.
         answered: Vec<(Fake, Duration)>,
     }
 
@@ -226,7 +228,7 @@ mod tests {
             }
         }
 
-        /// Advances the time. Each answered search may ask again.
+        /// Advances the time. An answered search may ask again.
         fn pass(&mut self, time: Duration, mut again: impl FnMut(Fake) -> Option<Fake>) {
             let end = self.now + time;
             loop {
@@ -340,8 +342,8 @@ mod tests {
         while let Some((name, time)) = schedule.pop(0, now) {
             order.push((name, time.unwrap()));
         }
-        // Two seconds are divided by the seven turns until the first payer's last request. A payer's last two requests,
-        // with one other payer, need three turns.
+        // Two seconds are divided by the seven turns until the first payer's last request. With one other
+        // payer, a payer's last two requests need three turns.
         let expected = [("a", 285), ("d", 1_000), ("e", 666), ("b", 666), ("f", 1_000), ("c", 1_000)];
         let order: Vec<_> = order.into_iter().map(|(name, time)| (name, time.as_millis())).collect();
         assert_eq!(order, expected);

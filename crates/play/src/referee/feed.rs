@@ -13,8 +13,8 @@ use crate::{
     Command, EventKind, Match, MatchError, MatchSetup, Question, Rejection, Request, Seat, Stage, Waiting,
 };
 
-/// A match for a program, as a line of JSON for each step. It follows the match by its events and draws no random
-/// numbers.
+/// A match for a program, as a line of JSON for each step. The feed follows the match by its events and draws
+/// no random numbers.
 ///
 /// ```
 /// use inarow_core::{LineSetup, Setup, Side};
@@ -102,7 +102,7 @@ struct OverLine {
     over: GameResult,
 }
 
-/// Lines, each with a line end.
+/// Lines with line ends.
 struct Lines(String);
 
 impl Lines {
@@ -126,7 +126,7 @@ impl RefereeFeed {
         Ok(RefereeFeed { game: Match::new(MatchSetup::new(setup.clone()))? })
     }
 
-    /// Creates the feed of a match of which only the position is known, after its opening.
+    /// Creates the feed of a match after its opening, of which only the position is known.
     ///
     /// # Errors
     /// Never for a position that was reached by the rules.
@@ -162,8 +162,8 @@ impl RefereeFeed {
         own.ply() == position.ply() && own.steps() == position.steps() && own.text() == position.text()
     }
 
-    /// Follows an event of the match, and returns its effect on the player in this seat. An event that does not fit
-    /// changes nothing; the next question reveals the mismatch by [`is_at`](RefereeFeed::is_at).
+    /// Follows an event of the match, and returns the effect on the player in this seat. An event that does not
+    /// fit changes nothing. At the next question [`is_at`](RefereeFeed::is_at) reveals the mismatch.
     pub fn follow(&mut self, event: &EventKind, seat: Seat) -> RefereeNews {
         let made = match event {
             EventKind::Started { setup, game, .. } => {
@@ -174,7 +174,7 @@ impl RefereeFeed {
                 return RefereeNews::Anew;
             }
             EventKind::TakenBack { plies, .. } => {
-                // A mismatch is found at the next question.
+                // The next question finds a mismatch.
                 let _ = self.game.carry_out(Command::TakeBack { plies: *plies }, Duration::ZERO);
                 return RefereeNews::Anew;
             }
@@ -194,7 +194,8 @@ impl RefereeFeed {
         }
     }
 
-    /// Returns the lines that describe the game from its start to a player in this seat, each with a line end.
+    /// Returns the lines that describe the game from its start to a player in this seat. Every line has a line
+    /// end.
     #[must_use]
     pub fn from_start(&self, seat: Seat, seed: u64) -> String {
         let record = self.game.record();
@@ -264,7 +265,7 @@ impl RefereeFeed {
     }
 }
 
-/// Returns the line that asks a program; `None` for questions that the referee's format lacks.
+/// Returns the line that asks a program. Returns `None` for questions that the referee's format lacks.
 #[must_use]
 pub fn referee_question(request: &Request<'_>) -> Option<String> {
     let (ask, may) = match request.question {
@@ -302,7 +303,7 @@ fn marks(position: &Position) -> Vec<MoveField> {
     shape.iter().filter_map(mark).collect()
 }
 
-/// Returns the game's name if it has no GAME text.
+/// Returns the game's name for a game without a GAME text.
 fn kind(setup: &Setup) -> &'static str {
     match setup {
         Setup::Ultimate(_) => "ultimate",

@@ -36,7 +36,7 @@ fn side(word: &str) -> Option<Side> {
     }
 }
 
-/// Reader of lines of at most [`MAX_INPUT`] bytes. The rest of a longer line is skipped without storing it.
+/// Reader of lines of at most [`MAX_INPUT`] bytes. Skips the rest of a longer line without storing the rest.
 pub(super) struct Lines<R> {
     input: R,
     line: Vec<u8>,
@@ -47,7 +47,8 @@ impl<R: BufRead> Lines<R> {
         Lines { input, line: Vec::with_capacity(MAX_INPUT + 1) }
     }
 
-    /// Returns the next line without its line feed: `None` at the end of the input, `Some(None)` for a too long one.
+    /// Returns the next line without its line feed. Returns `None` at the end of the input, and `Some(None)`
+    /// for a line that is too long.
     pub(super) fn next_line(&mut self) -> io::Result<Option<Option<&[u8]>>> {
         self.line.clear();
         let (mut read_any, mut too_long) = (false, false);

@@ -1,4 +1,4 @@
-//! The referee's answers: field names and their order are the contract with scripts and bots.
+//! The referee's answers. Field names and their order are the contract with scripts and bots.
 
 use inarow_core::{
     Active, Cell, Content, Fill, ForbiddenCell, Outcome, Position, Prices, Setup, Shape, Side, Totals, Turn,
@@ -47,7 +47,7 @@ enum Board {
     Score { weights: Vec<Vec<i32>>, prices: Prices, moves: u32 },
 }
 
-/// State of the game for a player; inapplicable fields are absent.
+/// State of the game for a player. Inapplicable fields are absent.
 #[derive(Serialize)]
 struct GameFacts {
     #[serde(skip_serializing_if = "std::ops::Not::not")]
@@ -109,7 +109,7 @@ impl StartLine {
 }
 
 impl AnswerLine {
-    /// Returns the answer after a command, which was refused if there is a reason.
+    /// Returns the answer after a command. A `reason` means that the match refused the command.
     pub(super) fn of(game: &Match, reason: Option<&'static str>) -> AnswerLine {
         AnswerLine { verdict: Verdict::of(game, reason), known: GameFacts::of(game) }
     }

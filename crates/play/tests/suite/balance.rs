@@ -1,4 +1,5 @@
-//! Openings decided by engines: legal everywhere, equal for equal seeds, even stones and the better side.
+//! Openings decided by engines. Decisions are legal everywhere and equal for equal seeds; stones leave the
+//! sides even.
 
 use inarow_core::spec::presets;
 use inarow_core::{GameSpec, Opening, Position, RandomSource, Setup, Side, Turn};
@@ -18,7 +19,7 @@ fn start(game: &str) -> Option<(Setup, Position)> {
     (setup.opening() == Opening::Swap2).then_some((setup, position))
 }
 
-/// Returns the answers of a player on both sides of an opening, and the position after them.
+/// Returns the answers of a player on both sides of an opening, and the position after the opening.
 fn opening(player: &str, setup: &Setup, seed: u64, nodes: u64) -> (Vec<Reply>, Position) {
     let spec: EngineSpec = player.parse().unwrap();
     let mut engine = spec.build(setup, seed, &Presets::builtin()).unwrap();

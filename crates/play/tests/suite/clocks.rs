@@ -42,7 +42,7 @@ fn an_opening_that_is_laid_leaves_the_clocks_as_they_were() {
     let last = game.events_since(0).unwrap().last().unwrap().clone();
     let EventKind::Moved { left_ms, .. } = &last.kind else { panic!("{last:?}") };
     assert_eq!((left_ms.x, left_ms.o), (Some(1_000), Some(1_000)));
-    // A record has the same clocks.
+    // A record restores equal clocks.
     let again = Match::resume(game.record().clone()).unwrap();
     assert_eq!(left(&again, ms(0)), [Some(ms(1_000)); 2]);
     assert_eq!(
@@ -88,7 +88,7 @@ fn take_back_turns_the_clock_back_and_redo_forward() {
     play_at(&mut game, "i8", ms(6_000)).unwrap();
     assert_eq!(game.time_left(Side::X, ms(6_000)), Some(ms(6_200)));
     game.apply(Command::TakeBack { plies: 2 }, ms(8_000)).unwrap();
-    // O is to move again with its earlier time. The time since then is not charged.
+    // O is to move again with its earlier time. The time after the earlier move is not charged.
     assert_eq!(game.time_left(Side::O, ms(8_000)), Some(ms(10_000)));
     assert_eq!(game.time_left(Side::X, ms(8_000)), Some(ms(9_100)));
     assert_eq!(game.deadline(), Some(ms(18_000)));
@@ -164,7 +164,7 @@ fn clocks_follow_their_person_through_a_choice() {
     play_at(&mut game, "h8", ms(1_000)).unwrap();
     play_at(&mut game, "h9", ms(3_000)).unwrap();
     play_at(&mut game, "a1", ms(6_000)).unwrap();
-    // The first seat placed all three: 6 s used, 3 s added.
+    // The first seat placed all three stones: 6 s used, 3 s added.
     assert_eq!(game.time_left(Side::X, ms(6_000)), Some(ms(57_000)));
     assert_eq!(game.actor(), Some(Seat::Second));
     game.apply(Command::Choose { choice: SwapChoice::X }, ms(10_000)).unwrap();

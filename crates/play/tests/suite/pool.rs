@@ -110,7 +110,7 @@ fn who_is_cancelled_or_goes_makes_room_for_others() {
     let (number, _, update) = heard.recv_timeout(PATIENCE).unwrap();
     assert!(number == 1 && matches!(update, Update::Done { id: 2, reply: Ok(_) }), "{update:?}");
     drop(pool);
-    // Without a pool no answer comes, and nothing hangs.
+    // Without the pool no answer comes, and nothing hangs.
     quick.ask(&game.request(3, Limits::default()).unwrap());
     assert!(heard.try_recv().is_err());
 }

@@ -1,4 +1,4 @@
-//! Random commands in random order: nothing panics, and the match agrees with its record and its clocks.
+//! Random commands in random order. Nothing panics, and the match agrees with its record and its clocks.
 
 use std::time::Duration;
 
@@ -122,7 +122,7 @@ fn invariants(game: &Match, now: Duration) -> Result<(), TestCaseError> {
         prop_assert_eq!(game.deadline(), None);
     }
     for side in Side::ALL {
-        // Remaining time never exceeds the whole, and exists if a limit does.
+        // Remaining time never exceeds the whole time, and exists if a limit does.
         prop_assert_eq!(game.time_left(side, now).is_some(), !game.time_control(side).is_none());
         if let (Some(left), Some(limit)) = (game.time_left(side, now), game.time_control(side).per_move_ms) {
             prop_assert!(left <= ms(limit));
@@ -353,7 +353,7 @@ proptest! {
                 let _ = game.apply(command, now);
             }
             match connection {
-                // The connection is lost: events come later.
+                // The connection is lost, so events come later.
                 0..=3 => continue,
                 // The connection is back, and missed events are no longer stored.
                 4 => replica = Replica::new(game.snapshot(now)).unwrap(),
@@ -398,7 +398,7 @@ fn a_replica_takes_no_choice_that_is_not_due() {
     }
 }
 
-/// The position at such an end could not be replayed.
+/// Such a position could not be replayed.
 #[test]
 fn a_replica_takes_no_end_that_the_board_does_not_give() {
     let over = |replica: &mut Replica, why, winner| {

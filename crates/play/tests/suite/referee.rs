@@ -14,7 +14,7 @@ fn of_json(setup: Value) -> Referee {
     Referee::new(&serde_json::from_value::<Setup>(setup).unwrap(), 0).unwrap()
 }
 
-/// Sends lines and compares the whole answers; the first is the start line.
+/// Sends lines and compares the whole answers. The first answer is the start line.
 #[track_caller]
 fn check(mut referee: Referee, lines: &[(&str, &str)]) {
     for (input, expected) in lines {
@@ -205,7 +205,7 @@ fn ultimate_names_the_target() {
         game.start_line(),
         r#"{"ok":true,"reason":null,"ply":0,"turn":"x","over":null,"target":null}"#
     );
-    // (0, 8) lies bottom-left in its small board, so the answer goes to the bottom-left board.
+    // Cell (0, 8) lies bottom-left in its small board, so the reply goes to the bottom-left board.
     for (input, ok, target) in [
         ("x 0,8", true, json!(6)),
         ("o 4,4", false, json!(6)),
@@ -243,7 +243,7 @@ fn score_totals_by_hand() {
     assert_eq!(start["weights"][0], json!([2, -2, 1, -1, 2, -2, 1, -1, 2, -2]));
     assert_eq!(start["weights"][9][9], 1);
     assert!(start.get("active").is_none());
-    // Row 0 weighs 2 −2 1 −1: X pays 2+2, −2+4, 1+6, −1+8 and earns 0 for the window; O pays 3−1, 5+1, 7−2.
+    // Row 0 weighs 2 −2 1 −1. X pays 2+2, −2+4, 1+6, −1+8 and earns 0 for the window. O pays 3−1, 5+1, 7−2.
     for (input, x, o) in [
         ("x 0,0", (0, 4, -4), (0, 0, 0)),
         ("o 0,1", (0, 4, -4), (0, 2, -2)),

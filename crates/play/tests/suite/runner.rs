@@ -110,7 +110,7 @@ fn both_hear_everything_from_the_beginning_once() {
     }
 }
 
-/// Returns the end of a game whose second seat decides like this, and the failure.
+/// Returns the end of a game whose second seat decides by this function, and the failure.
 fn lost_by(
     name: &str,
     decide: impl FnMut(&Request<'_>) -> Result<Reply, PlayerError> + Send,
@@ -139,7 +139,7 @@ fn who_fails_loses_by_it() {
     let (end, failure) = lost_by("gomoku", |_| Ok(Reply::Move(Choice::of(Cell::new(0)))));
     assert_eq!(end, Some(End::Illegal(Refusal::Occupied)));
     assert!(matches!(failure, Some(Failure::Illegal { .. })), "{failure:?}");
-    // A choice when a move is due, and a move when a choice is due.
+    // The seat chooses when a move is due, then moves when a choice is due.
     assert_eq!(
         lost_by("gomoku", |_| Ok(Reply::Choice(SwapChoice::X))),
         (Some(End::Protocol), Some(Failure::Refused(Rejection::NoChoiceDue)))
@@ -242,7 +242,7 @@ fn a_move_within_the_margin_is_in_time_and_charges_nobody_for_it() {
     runner::play(&mut game, deciders, [Limits::default(); 2], &mut chance, time, &Stop::new(), &mut Lenient)
         .unwrap();
     assert_ne!(game.result().unwrap().why, End::Time);
-    // O is late by 55 ms and more each time; the quickest of X's next moves was charged nothing for it.
+    // O is late by at least 55 ms each time. The quickest of X's next moves was charged nothing for the delay.
     let later = game.record().plies.iter().step_by(2).skip(1).filter_map(|ply| ply.time_ms);
     let quickest = later.min().unwrap();
     assert!(quickest < 50, "{quickest} ms");
@@ -290,7 +290,7 @@ fn an_observer_sees_every_step_and_may_end_the_game() {
     assert_eq!((umpire.told, umpire.stepped), ([game.next_event(); 2], 3));
 }
 
-/// A decider that panics during its pause or at the report of this move, and plays well otherwise.
+/// A decider that panics during its pause or at the report of this move. Otherwise the decider plays well.
 struct Panics {
     settles: bool,
     at_ply: u32,
@@ -363,7 +363,7 @@ fn what_was_said_last_is_recorded_with_a_move_that_is_not_judged() {
     }
 }
 
-/// A decider that takes its time, and reports made-up processor time.
+/// A decider that takes a fixed time, and reports made-up processor time.
 struct Slow {
     pause: Duration,
     used: Duration,
@@ -410,8 +410,8 @@ impl Observer for TimeWatch {
     }
 }
 
-/// Checks the reported time of a loss on time and the allowed time. There is a reading at the start and after each
-/// turn.
+/// Checks the reported time of a loss on time and the allowed time. A reading takes place at the start and
+/// after each turn.
 #[test]
 fn a_loss_on_time_is_measured() {
     let clock = ClockTag { x: "20ms/move".parse().unwrap(), o: "20ms/move".parse().unwrap() };

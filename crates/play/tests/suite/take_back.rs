@@ -97,7 +97,7 @@ fn draws_go_and_come_with_their_move() {
         game.apply(Command::Redo, ms(0)).unwrap();
     }
     assert_eq!(game.record(), &record);
-    // A chance outcome that is due stays due.
+    // A due chance outcome remains due.
     game.apply(Command::TakeBack { plies: 6 }, ms(0)).unwrap();
     let cell = game.position().legal_moves()[0];
     let side = game.position().turn().side().unwrap();
