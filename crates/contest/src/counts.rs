@@ -2,7 +2,7 @@
 
 use crate::distribution::Distribution;
 
-/// Substitute for a count of zero: a result that has not happened yet stays possible.
+/// Substitute for a count of zero, because a result that has not happened yet stays possible.
 const NOTHING: f64 = 1e-3;
 
 /// Game counts by result, from the perspective of one of the two players.
@@ -38,7 +38,7 @@ impl Games {
         2 * self.wins + self.draws
     }
 
-    /// Returns the share of points, 0 to 1; ½ without games.
+    /// Returns the share of points, 0 to 1. Returns ½ without games.
     #[must_use]
     pub fn score(&self) -> f64 {
         match self.count() {
@@ -53,7 +53,7 @@ impl Games {
         Games { wins: self.losses, losses: self.wins, draws: self.draws }
     }
 
-    /// Returns the observed shares of losses, draws and wins; `None` without games.
+    /// Returns the observed shares of losses, draws and wins. Returns `None` without games.
     pub(crate) fn distribution(&self) -> Option<Distribution<3>> {
         Distribution::of([(0.0, self.losses as f64), (0.5, self.draws as f64), (1.0, self.wins as f64)])
     }
@@ -94,7 +94,7 @@ impl Pairs {
         self.0.iter().sum()
     }
 
-    /// Returns the share of points, 0 to 1; ½ without pairs.
+    /// Returns the share of points, 0 to 1. Returns ½ without pairs.
     #[must_use]
     pub fn score(&self) -> f64 {
         self.distribution().map_or(0.5, |pairs| pairs.mean())

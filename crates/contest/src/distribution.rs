@@ -8,7 +8,7 @@ pub(crate) struct Distribution<const N: usize> {
 }
 
 impl<const N: usize> Distribution<N> {
-    /// Builds a distribution from scores with weights; `None` when all weights are zero.
+    /// Builds a distribution from scores with weights. Returns `None` when all weights are zero.
     pub(crate) fn of(weights: [(f64, f64); N]) -> Option<Distribution<N>> {
         let count: f64 = weights.iter().map(|(_, weight)| weight).sum();
         (count > 0.0)
@@ -33,14 +33,14 @@ impl<const N: usize> Distribution<N> {
 
     /// Returns the most likely distribution with this mean.
     ///
-    /// Its probabilities are `p/(1 + x(a − mean))`, where x is a Lagrange multiplier.
+    /// The result's probabilities are `p/(1 + x(a − mean))`, where x is a Lagrange multiplier.
     pub(crate) fn with_mean(&self, mean: f64) -> Distribution<N> {
         self.tilted(self.points.map(|(score, _)| score - mean))
     }
 
     /// Returns the most likely distribution whose mean is `t` of its own standard deviations above `reference`.
     ///
-    /// Iterates the condition that follows from the Lagrange function; a few steps suffice.
+    /// Iterates the condition that follows from the Lagrange function. A few steps suffice.
     pub(crate) fn with_t_value(&self, reference: f64, t: f64) -> Distribution<N> {
         let mut likeliest =
             Distribution { points: self.points.map(|(score, _)| (score, 1.0 / N as f64)), ..*self };
@@ -67,7 +67,7 @@ impl<const N: usize> Distribution<N> {
         let least = a.iter().copied().fold(f64::INFINITY, f64::min);
         let most = a.iter().copied().fold(f64::NEG_INFINITY, f64::max);
         if least >= 0.0 || most <= 0.0 {
-            return *self; // no distribution over these has mean 0
+            return *self; // no distribution over these scores has mean 0
         }
         // Between these limits all denominators are positive, and the sum falls from +∞ to −∞.
         let (mut low, mut high) = (-1.0 / most, -1.0 / least);

@@ -15,7 +15,7 @@ const FEW: f64 = 30.0;
 /// Fewest observations with an interval.
 const FEWEST: f64 = 3.0;
 
-/// Returns the Elo difference at which this share of points is expected: ±∞ at 0 and 1.
+/// Returns the Elo difference at which this share of points is expected. Returns ±∞ at 0 and 1.
 ///
 /// ```
 /// use inarow_contest::{elo, score};
@@ -37,28 +37,28 @@ pub fn score(elo: f64) -> f64 {
 /// Estimated strength difference of two players.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Estimate {
-    /// Elo difference of the share of points. A share of 0 or 1 is moved inwards by half the smallest step, so that Elo
-    /// never falls as points rise.
+    /// Elo difference of the share of points. A share of 0 or 1 is moved inwards by half the smallest step, so
+    /// that Elo never falls as points rise.
     pub elo: f64,
-    /// Half the width of the 95 % interval of `elo`; infinite with fewer than 3 observations. One observation, spread
-    /// equally over all results, is added to few or identical observations.
+    /// Half the width of the 95 % interval of `elo`. Infinite with fewer than 3 observations. One observation,
+    /// spread equally over all results, is added to few or identical observations.
     pub error: f64,
-    /// Normalised Elo difference, which does not depend on the openings' share of draws.
+    /// Normalised Elo difference, independent of the openings' share of draws.
     pub normalised: f64,
     /// Half the width of the 95 % interval of `normalised`.
     pub normalised_error: f64,
-    /// Probability that the first player is stronger, 0 to 1; few observations are smoothed as for `error`.
+    /// Probability that the first player is stronger, 0 to 1. Few observations are smoothed as for `error`.
     pub superiority: f64,
 }
 
 impl Estimate {
-    /// Estimates from single games; `None` without games.
+    /// Estimates from single games. Returns `None` without games.
     #[must_use]
     pub fn of_games(games: &Games) -> Option<Estimate> {
         Some(estimate(&games.distribution()?, 1.0))
     }
 
-    /// Estimates from pairs of games with swapped colours; `None` without pairs.
+    /// Estimates from pairs of games with swapped colours. Returns `None` without pairs.
     #[must_use]
     pub fn of_pairs(pairs: &Pairs) -> Option<Estimate> {
         Some(estimate(&pairs.distribution()?, 2.0))
@@ -78,7 +78,7 @@ fn estimate<const N: usize>(seen: &Distribution<N>, unit: f64) -> Estimate {
     let normal = if seen.variance() > 0.0 { seen } else { by };
     let ahead = normal.mean() - 0.5;
     Estimate {
-        // A share of 0 or 1 has no finite Elo: it counts as beyond the neighbouring share.
+        // A share of 0 or 1 has no finite Elo, so such a share counts as beyond the neighbouring share.
         elo: elo(seen.mean().clamp(margin, 1.0 - margin)),
         error: if seen.count < FEWEST { f64::INFINITY } else { interval.elo_error() },
         normalised: if ahead == 0.0 { 0.0 } else { ahead / (normal.variance() * unit).sqrt() * NELO },
@@ -107,7 +107,7 @@ impl Interval {
         if self.low > 0.0 && self.high < 1.0 {
             (elo(self.high) - elo(self.low)) / 2.0
         } else {
-            // An interval that reaches 0 or 1 is unbounded in Elo: the slope at the mean gives the width.
+            // An interval that reaches 0 or 1 is unbounded in Elo, so the slope at the mean gives the width.
             SIGMAS_95 * self.error * NELO / 2.0 / (self.mean * (1.0 - self.mean))
         }
     }

@@ -1,15 +1,15 @@
 //! Many games between players: pairings, results, and strength by results.
 //!
-//! The crate knows no external program and no file. A score is a share of points: 1 for a win, ½ for a draw. Elo is
-//! logistic: `s = 1/(1 + 10^(−e/400))`. Where an opening is played twice with sides swapped, the pair is the unit,
-//! because its two games are not independent.
+//! The crate knows no external program and no file. A score is a share of points: 1 for a win, ½ for a draw.
+//! Elo is logistic: `s = 1/(1 + 10^(−e/400))`. Where an opening is played twice with sides swapped, the pair is
+//! the unit, because its two games are not independent.
 //!
 //! # Files
 //!
-//! - `counts.rs`: results of games and pairs; `round_robin.rs`: rounds in which each player plays once
+//! - `counts.rs`: results of games and pairs; `round_robin.rs`: rounds in which every player plays once
 //! - `elo.rs`, `ratings.rs`, `sprt.rs`: Elo differences, rating lists, the sequential probability ratio test
 //! - `series.rs`: games between two engines on threads, with a running result
-//! - `distribution.rs`, `linear.rs`: the mathematics below them
+//! - `distribution.rs`, `linear.rs`: the mathematics behind these modules
 
 mod counts;
 mod distribution;

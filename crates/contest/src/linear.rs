@@ -4,13 +4,13 @@
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Cholesky {
     size: usize,
-    /// `L`, row by row; entries above the diagonal are 0.
+    /// `L`, row by row. Entries above the diagonal are 0.
     lower: Vec<f64>,
 }
 
 impl Cholesky {
-    /// Decomposes a matrix of `size` rows, given row by row. Only the lower triangle is read. `None` for a matrix that
-    /// is not positive definite.
+    /// Decomposes a matrix of `size` rows, given row by row. Reads only the lower triangle. Returns `None` for
+    /// a matrix that is not positive definite.
     ///
     /// # Panics
     /// When the matrix does not have `size²` entries.
@@ -44,7 +44,7 @@ impl Cholesky {
         x
     }
 
-    /// Returns `vᵀ·A⁻¹·v`: the variance in the direction `v` if `A` is the information matrix.
+    /// Returns `vᵀ·A⁻¹·v`. The value is the variance in the direction `v` if `A` is the information matrix.
     pub(super) fn inverse_form(&self, v: &[f64]) -> f64 {
         self.forward(v).iter().map(|x| x * x).sum()
     }

@@ -1,15 +1,15 @@
 //! Ratings of a field of players, fitted to all games together.
 //!
-//! The model is Bradley–Terry with draws (Davidson 1970) and an advantage of the first move. Its unit is ln 10/400 per
-//! Elo, its parameters are the ratings r, the advantage h and the tendency to draw d. In a game of x, who moves first,
-//! against o, the three results have these weights:
+//! The model is Bradley–Terry with draws (Davidson 1970) and an advantage of the first move. Its unit is ln
+//! 10/400 per Elo. Its parameters are the ratings r, the advantage h and the tendency to draw d. In a game of
+//! x, who moves first, against o, the three results have these weights:
 //!
 //! ```text
 //! x wins  exp(r_x + h)      o wins  exp(r_o)      draw  exp(d + (r_x + r_o + h)/2)
 //! ```
 //!
-//! This is a multinomial logit. Newton's method finds the only maximum of its likelihood. The inverse of the second
-//! derivatives at the maximum gives the intervals. Ratings count from the average of the field.
+//! The model is a multinomial logit. Newton's method finds the only maximum of its likelihood. The inverse of
+//! the second derivatives at the maximum gives the intervals. Ratings count from the average of the field.
 
 use crate::counts::Games;
 use crate::elo::SIGMAS_95;
@@ -18,8 +18,8 @@ use crate::linear::Cholesky;
 /// One unit of the model, in Elo.
 const ELO: f64 = 400.0 / std::f64::consts::LN_10;
 
-/// Standard deviation of the normal prior of each parameter, in Elo. The games of a real match outweigh this prior. A
-/// player who won all games or played none still gets a finite rating.
+/// Standard deviation of the normal prior of each parameter, in Elo. The games of a real match outweigh this
+/// prior. A player who won all games or played none still gets a finite rating.
 const PRIOR: f64 = 1500.0;
 
 /// Games of two players in which the same player moves first.
@@ -45,7 +45,7 @@ pub struct Rating {
 /// The ratings of a field.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Ratings {
-    /// Ratings by player number; their mean is 0 unless an origin was given.
+    /// Ratings by player number. Their mean is 0 unless an origin was given.
     pub players: Vec<Rating>,
     /// Advantage of the first move.
     pub first_move: Rating,
@@ -74,7 +74,7 @@ pub fn ratings_from(players: usize, encounters: &[Encounter], origin: Option<usi
     let mut at = vec![0.0; size];
     let prior = (ELO / PRIOR).powi(2);
     let mut solver = None;
-    // The likelihood is concave and smooth: Newton's method with limited steps needs few rounds.
+    // The likelihood is concave and smooth, so Newton's method with limited steps needs few rounds.
     for _ in 0..100 {
         let mut slope: Vec<f64> = at.iter().map(|x| -x * prior).collect();
         // Row by row.
@@ -131,7 +131,7 @@ pub fn ratings_from(players: usize, encounters: &[Encounter], origin: Option<usi
         let Some(found) = Cholesky::new(size, &information) else { break };
         let mut step = found.solve(&slope);
         solver = Some(found);
-        // Far from the maximum a full step may overshoot: steps are limited to 2 (347 Elo).
+        // Far from the maximum a full step may overshoot. Steps are therefore limited to 2 (347 Elo).
         let longest = step.iter().fold(0.0_f64, |most, x| most.max(x.abs()));
         if longest > 2.0 {
             step.iter_mut().for_each(|x| *x *= 2.0 / longest);
@@ -144,7 +144,7 @@ pub fn ratings_from(players: usize, encounters: &[Encounter], origin: Option<usi
     finish(players, &at, origin, solver.as_ref())
 }
 
-/// Returns the ratings at the maximum; `information` is the decomposed matrix of second derivatives.
+/// Returns the ratings at the maximum. `information` is the decomposed matrix of second derivatives.
 fn finish(players: usize, at: &[f64], origin: Option<usize>, information: Option<&Cholesky>) -> Ratings {
     let (h, d) = (players, players + 1);
     let size = players + 2;

@@ -1,15 +1,15 @@
 //! The rounds of a round robin, by the circle method.
 
-/// Returns the pairs of each round. Each player plays once a round; of an odd number one pauses. After all rounds every
-/// two players have met once. The smaller number comes first in a pair.
+/// Returns the pairs of each round. A player plays once a round. With an odd number of players, one player
+/// pauses. After all rounds every two players have met once. The smaller number comes first in a pair.
 #[must_use]
 pub fn rounds(players: usize) -> Vec<Vec<[usize; 2]>> {
     if players < 2 {
         return Vec::new();
     }
-    // An empty place makes the number even; the player opposite pauses.
+    // An empty place makes the number even. The player opposite the empty place pauses.
     let places = players + players % 2;
-    // One place is fixed, the others rotate around it.
+    // One place is fixed, and the others rotate around the fixed place.
     let mut turning: Vec<usize> = (1..places).collect();
     let round = |turning: &[usize]| -> Vec<[usize; 2]> {
         let half = places / 2;

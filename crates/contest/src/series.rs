@@ -19,7 +19,7 @@ use crate::Games;
 pub const MOST_GAMES: u32 = 10_000;
 /// Shortest interval between two calls of the waker.
 const NEWS: Duration = Duration::from_millis(100);
-/// Shortest interval between two displayed positions: viewers cannot follow more.
+/// Shortest interval between two displayed positions, because viewers cannot follow more.
 const LOOK: Duration = Duration::from_millis(250);
 /// Limit of threads in a series. One core is left to the host.
 const MOST_THREADS: usize = 4;
@@ -29,7 +29,7 @@ const MOST_THREADS: usize = 4;
 pub struct SeriesPlan {
     /// The game, played without an opening.
     pub game: GameSpec,
-    /// The players, who alternate colours: the first holds X in the first game.
+    /// The players, who alternate colours. The first player holds X in the first game.
     pub players: [EngineSpec; 2],
     /// Presets for the names in `players`.
     pub presets: Presets,
@@ -44,7 +44,7 @@ pub struct SeriesPlan {
 pub struct SeriesTally {
     /// Results from the first player's perspective.
     pub first: Games,
-    /// Results from the perspective of X, whichever player held it.
+    /// Results from the perspective of X, whichever player held X.
     pub x: Games,
     /// Time from the start of the series to the end of the last game.
     pub time: Duration,
@@ -59,7 +59,7 @@ impl SeriesTally {
         self.first.count()
     }
 
-    /// Returns the games per second; 0 before the first.
+    /// Returns the games per second, or 0 before the end of the first game.
     #[must_use]
     pub fn pace(&self) -> f64 {
         let seconds = self.time.as_secs_f64();
@@ -80,8 +80,8 @@ impl SeriesTally {
     }
 }
 
-/// Plays one game of a series to its end and returns it; `None` when `stop` ended it early. `look` receives the
-/// position after every move.
+/// Plays one game of a series to its end and returns the game. Returns `None` when `stop` ended the game early.
+/// `look` receives the position after every move.
 ///
 /// # Errors
 /// When a player does not support the game. A player that fails during the game loses instead.
@@ -93,7 +93,7 @@ pub fn play_game(
 ) -> Result<Option<Match>, PlayerError> {
     let seed = plan.seed.wrapping_add(u64::from(number));
     let setup = plan.game.setup(&mut Dice::new(seed, Stream::SetUp)).map_err(EngineError::from)?;
-    // Colours alternate: in games with even numbers the first player holds X.
+    // Colours alternate. In games with even numbers the first player holds X.
     let holder = |side: Side| &plan.players[(side.index() + number as usize) % 2];
     let tag = |side| PlayerSpec::Engine(holder(side).clone()).tag();
     let match_setup = MatchSetup {
@@ -159,14 +159,14 @@ pub struct SeriesPosition {
     pub number: u32,
     /// The position on the board.
     pub position: Position,
-    /// The time when the position was taken, which also identifies it.
+    /// The time of the position, which also identifies the position.
     pub at: Instant,
 }
 
 impl Shared {
     /// Publishes the position if the previous one was visible long enough. Returns true if the position was published.
     fn look(&self, number: u32, position: &Position) -> bool {
-        // While another thread publishes, its position is just as good.
+        // While another thread publishes, that thread's position is just as good.
         let Ok(mut board) = self.board.try_lock() else { return false };
         if board.as_ref().is_some_and(|board| board.at.elapsed() < LOOK) {
             return false;
@@ -177,13 +177,14 @@ impl Shared {
 }
 
 impl Series {
-    /// Starts a series. Its threads call `waker` when there is news and at the end, each at most ten times a second.
+    /// Starts a series. The threads call `waker` when there is news and at the end, at most ten times a second
+    /// per thread.
     ///
     /// # Errors
     /// When a player does not support the game. Nothing is started then.
     pub fn begin(plan: SeriesPlan, waker: &Waker) -> Result<Series, EngineError> {
         let setup = plan.game.setup(&mut Dice::new(plan.seed, Stream::SetUp))?;
-        // Each thread builds its own engines, because that may take longer than a frame.
+        // Every thread builds its own engines, because building may take longer than a frame.
         for player in &plan.players {
             player.check(&setup, &plan.presets)?;
         }
@@ -229,8 +230,8 @@ impl Series {
         self.shared.results.lock().unwrap_or_else(PoisonError::into_inner).tally.clone()
     }
 
-    /// Returns a position to display: of a running game, or the last position after the end. `None` without a position,
-    /// and for the position taken at the time `seen`.
+    /// Returns a position to display. The position is from a running game, or the last one after the end.
+    /// Returns `None` without a position, and for the position taken at the time `seen`.
     #[must_use]
     pub fn board(&self, seen: Option<Instant>) -> Option<SeriesPosition> {
         let another = |board: &&SeriesPosition| Some(board.at) != seen;
@@ -256,7 +257,7 @@ impl Series {
         self.shared.failed.load(Ordering::SeqCst)
     }
 
-    /// Requests the end of the series; only finished games count.
+    /// Requests the end of the series. Only finished games count.
     pub fn stop(&self) {
         self.stop.set();
     }
@@ -272,7 +273,7 @@ impl Series {
 
 impl Drop for Series {
     fn drop(&mut self) {
-        // The threads stop within a move; nothing waits for them.
+        // The threads stop within a move, and nothing waits for the threads.
         self.stop.set();
         self.threads.clear();
     }

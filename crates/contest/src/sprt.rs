@@ -14,7 +14,7 @@ pub enum Model {
     /// Logistic Elo, the usual kind.
     #[default]
     Logistic,
-    /// Normalised Elo, which alone determines the number of games to prove a difference.
+    /// Normalised Elo. This Elo alone determines the number of games needed to prove a difference.
     #[serde(alias = "normalized")]
     Normalised,
 }
@@ -55,7 +55,7 @@ impl Explain for SprtError {
     }
 }
 
-/// Bounds of the log-likelihood ratio: at or below `lower` H0 is accepted, at or above `upper` H1.
+/// Bounds of the log-likelihood ratio. H0 is accepted at or below `lower`, and H1 at or above `upper`.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Bounds {
     /// ln(β/(1−α)).
@@ -67,7 +67,7 @@ pub struct Bounds {
 /// State of a test.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
-    /// Undecided: more games are needed.
+    /// Undecided, so more games are needed.
     Open,
     /// H0 is accepted.
     H0,

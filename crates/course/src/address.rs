@@ -8,7 +8,7 @@ use inarow_core::{Explain, Message};
 /// Address of a server, to connect to or to listen on.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Address {
-    /// Host name or IP address; for a listening server `*` or `0.0.0.0` is every network.
+    /// Host name or IP address. For a listening server `*` or `0.0.0.0` is every network.
     pub host: String,
     /// The port.
     pub port: u16,

@@ -23,11 +23,11 @@ use crate::zmtp::{Link, LinkReader, LinkWriter, Received, SocketType, ZmtpError}
 use field::Field;
 use player::{ClientPlayer, may_recover};
 
-/// Largest message of a server, in bytes: 10,000 walls fit.
+/// Largest message of a server, in bytes. A message of 10,000 walls fits.
 const MAX_FRAME: usize = 1 << 20;
 /// Time limit for joining.
 const JOINING: Duration = Duration::from_secs(5);
-/// Backoff between attempts: the first wait, and the longest.
+/// Backoff between attempts: the first wait, and the longest wait.
 const RETRIES: [Duration; 2] = [Duration::from_millis(250), Duration::from_secs(2)];
 /// Time for a closing server to end the connection. Our server takes at most 2.3 s.
 const CLOSE_PATIENCE: Duration = Duration::from_secs(3);
@@ -60,7 +60,7 @@ pub enum Member<'a> {
         presets: &'a Presets,
         /// Starter of external programs.
         programs: &'a dyn Programs,
-        /// Seed of the player; later games count up from it.
+        /// Seed of the player. The seeds of later games count up from this seed.
         seed: u64,
     },
 }
@@ -73,7 +73,7 @@ pub enum ClientEvent {
         /// Time limit for an answer in ms, if the server states one.
         time_limit_ms: Option<u32>,
     },
-    /// The client tries again, for this reason.
+    /// The client tries again for the given reason.
     Retrying(Message),
     /// A game begins.
     NewGame {
@@ -91,8 +91,8 @@ pub enum ClientEvent {
     },
     /// The game starts, and the first move is due.
     Started {
-        /// Number of the game on the server, from 1. Our server sends it from the second game on; other servers never
-        /// do.
+        /// Number of the game on the server, from 1. Our server sends the number from the second game on. Other
+        /// servers never send the number.
         number: Option<u64>,
         /// Column and row of each wall, as the server sends them.
         walls: Vec<[i32; 2]>,
@@ -109,13 +109,13 @@ pub enum ClientEvent {
         /// Time limit, in ms.
         limit_ms: u64,
     },
-    /// The player failed for this reason and loses the game. It restarts for the next game.
+    /// The player failed for the given reason and loses the game. The player restarts for the next game.
     Failed(Message),
     /// A game is over.
     Over {
         /// Outcome in the protocol's words.
         ending: Ending,
-        /// Reason, as far as the outcome and the board show it.
+        /// Reason, as far as the outcome and the board show the reason.
         why: Option<End>,
     },
 }
@@ -123,11 +123,11 @@ pub enum ClientEvent {
 /// Outcome of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Ending {
-    /// This side won.
+    /// The given side won.
     Won(Side),
     /// A draw.
     Drawn,
-    /// This side was disqualified.
+    /// The given side was disqualified.
     Disqualified(Side, DqReason),
 }
 
@@ -370,7 +370,8 @@ impl Client {
                 Ok(Some(Incoming::Heartbeat(answer))) => self.writer.send(&answer).await?,
                 Ok(Some(Incoming::Server(message))) => {
                     let update = Update::decode(&message?[..]).map_err(|_| ClientError::Protocol)?;
-                    // Each request is answered before the next one. Only the end may come at any time.
+                    // The client answers every request before the next request. Only the end may come at any
+                    // time.
                     if pending.is_some() && !matches!(update.kind, Some(UpdateKind::ServerClosed(_))) {
                         return Err(ClientError::Protocol);
                     }
@@ -391,7 +392,7 @@ impl Client {
                                 }
                                 on_event(ClientEvent::Failed(error.message()));
                                 player.restart()?;
-                                // The player has no answer: a cell outside the board ends the game at once.
+                                // The player has no answer. A cell outside the board ends the game at once.
                                 Some(ClientResponse::at(-1, -1))
                             }
                             Ok(response) => response,
@@ -440,8 +441,8 @@ impl Client {
         self.field.as_ref().map_or_else(ClientResponse::ready, Field::any_move)
     }
 
-    /// Waits after the message of a closing server or of a removal. Both have the same message, but a closing server
-    /// ends the connection too.
+    /// Waits after the message of a closing server or of a removal. Both cases have the same message, but a
+    /// closing server ends the connection too.
     async fn closed(&mut self, stop: &Stop) -> Result<(), ClientError> {
         let until = Instant::now() + CLOSE_PATIENCE;
         while Instant::now() < until {
@@ -450,7 +451,7 @@ impl Client {
             }
             match timeout(LOOK, self.incoming.recv()).await {
                 Ok(None | Some(Incoming::Server(Err(_)))) => return Ok(()),
-                // A closing server may refuse the heartbeat; the next read sees the end.
+                // A closing server may refuse the heartbeat. The next read then finds the end.
                 Ok(Some(Incoming::Heartbeat(answer))) => drop(self.writer.send(&answer).await),
                 Ok(Some(_)) | Err(_) => {}
             }
@@ -557,7 +558,7 @@ impl Client {
 
 /// Reserve of a move's time, for the way to the server and to hurry a slow player.
 const MARGIN: Duration = Duration::from_millis(60);
-/// Time after its limit at which a player is given up. The server's time is then over too.
+/// Time after its limit at which the client gives up on a player. The server's time is then over too.
 const OVERDUE: Duration = Duration::from_millis(20);
 /// Time for a late player to get ready for the next game. Our server removes a client after five seconds.
 const RECOVERY: Duration = Duration::from_secs(4);
@@ -593,7 +594,7 @@ enum Late {
     Hurry,
     /// Report the delay.
     Tell,
-    /// Answer for a late player that is still not ready for the next game. Otherwise the server would remove the
-    /// client.
+    /// Answer for a late player that is still not ready for the next game. Otherwise the server would remove
+    /// the client.
     Answer,
 }

@@ -29,7 +29,7 @@ const QUIET: Duration = Duration::from_secs(3);
 pub struct DirectorOptions {
     /// The game.
     pub game: GameSpec,
-    /// Seed of the first game's walls. Later games count up; both games of a pair share a seed.
+    /// Seed of the first game's walls. The seeds of later games count up. Both games of a pair share a seed.
     pub seed: u64,
     /// Plan of the games.
     pub plan: Plan,
@@ -42,27 +42,27 @@ pub enum Plan {
     Console,
     /// Games of every player against [guests](Director::ask_guest_game).
     Guests,
-    /// Games between two players; then the server closes.
+    /// Games between two players. The server closes after the games.
     Series {
         /// Number of games.
         games: u32,
-        /// Name of X; by default the first player to come.
+        /// Name of X. The default is the first player to come.
         x: Option<String>,
-        /// Name of O; by default the first player to come, except X.
+        /// Name of O. The default is the first player to come, except X.
         o: Option<String>,
     },
-    /// A round robin of all players; then the server closes.
+    /// A round robin of all players. The server closes after the round robin.
     RoundRobin {
-        /// Games of each pair; X and O swap in every second game.
+        /// Games of each pair. X and O swap in every second game.
         games: u32,
-        /// Number of players to wait for; by default a pause of three seconds without a join.
+        /// Number of players to wait for. The default is a pause of three seconds without a join.
         players: Option<usize>,
     },
-    /// The remaining games of an earlier run; then the server closes.
+    /// The remaining games of an earlier run. The server closes after the games.
     Resume {
         /// All games of the plan.
         games: Vec<PlannedGame>,
-        /// Finished games, each with the seed of its walls.
+        /// Finished games, with the seeds of their walls.
         played: Vec<(u64, Played)>,
     },
 }
@@ -74,9 +74,9 @@ pub enum OperatorCommand {
     Choose(Side, String),
     /// Start a game between the assigned players. A present player takes a side without an assignment.
     Start,
-    /// Abort the game and drop all later ones.
+    /// Abort the game and drop all later games.
     Stop,
-    /// Remove this player.
+    /// Remove the named player.
     Kick(String),
     /// Remove all observers.
     KickObservers,
@@ -142,7 +142,7 @@ pub enum Report {
         number: u64,
         /// The game.
         played: Box<Played>,
-        /// Seed of the walls and the resulting board; `None` in a game with a guest.
+        /// Seed of the walls and the resulting board. `None` in a game with a guest.
         board: Option<Box<Board>>,
     },
     /// All games of a series are over.
@@ -183,7 +183,7 @@ pub struct Director {
     /// Whether the plan's games are set up.
     is_drawn_up: bool,
     chosen: [Option<String>; 2],
-    /// Whether the last name for a side was of an absent player. The side then waits for a name.
+    /// Whether the operator's last name for a side was of an absent player. The side then waits for a name.
     misnamed: [bool; 2],
     last_join: Duration,
     /// Time since which the next game waits for a player.
@@ -302,8 +302,8 @@ impl Director {
     /// Carries out a command.
     ///
     /// # Errors
-    /// Fails when the command is refused. State is then unchanged, except that a wrong name leaves its side waiting for
-    /// a name.
+    /// Fails when the command is refused. The state is then unchanged, except that a wrong name leaves its side
+    /// waiting for a name.
     pub fn carry_out(&mut self, command: OperatorCommand, now: Duration) -> Result<(), CommandError> {
         match command {
             OperatorCommand::Choose(side, name) => {
@@ -349,7 +349,7 @@ impl Director {
         Ok(())
     }
 
-    /// Closes the server: aborts the game and informs all clients.
+    /// Closes the server. Aborts the game and informs all clients.
     pub fn close(&mut self, now: Duration) {
         self.games.clear();
         self.waits_since = None;
@@ -357,9 +357,10 @@ impl Director {
         self.advance(now);
     }
 
-    /// Returns the assigned players. A side without an assignment gets a player if exactly as many others are present.
+    /// Returns the assigned players. The other players get the sides without an assignment if their numbers are
+    /// equal.
     fn next_players(&self) -> Result<[String; 2], CommandError> {
-        // An earlier assignment is not the one that the operator wanted.
+        // The operator did not want an earlier assignment.
         if let Some(side) = Side::ALL.into_iter().find(|side| self.misnamed[side.index()]) {
             return Err(CommandError::NobodyChosen(side));
         }
@@ -397,7 +398,7 @@ impl Director {
         self.seed.wrapping_add(self.number)
     }
 
-    /// Sets up these games. From now on only their players may join.
+    /// Sets up the given games. From now on only their players may join.
     fn draw_up(&mut self, mut games: Vec<PlannedGame>) {
         let names = games.iter().flat_map(|game| &game.names).cloned().collect();
         self.statistics = Statistics::new(games.iter().map(|game| &game.names));
@@ -509,8 +510,8 @@ impl Director {
         !self.is_drawn_up && matches!(self.plan, Plan::RoundRobin { players: None, .. } | Plan::Resume { .. })
     }
 
-    /// Begins the next game, postpones it while a player is missing, or awards it to the present player. Returns
-    /// whether further steps are possible now.
+    /// Begins the next game, postpones the game while a player is missing, or awards the game to the present
+    /// player. Returns whether further steps are possible now.
     fn begin(&mut self, game: &PlannedGame, now: Duration) -> bool {
         let PlannedGame { names, seed } = game;
         let [x, o] = names;
@@ -566,7 +567,8 @@ impl Director {
         true
     }
 
-    /// Puts a game whose players are present before games with missing players. Returns whether there is one.
+    /// Puts a game whose players are present before games with missing players. Returns whether there is such a
+    /// game.
     fn postpone(&mut self) -> bool {
         let is_playable = |game: &PlannedGame| game.names.iter().all(|name| self.state.is_here(name));
         let Some(place) = self.games.iter().position(is_playable) else { return false };

@@ -1,17 +1,17 @@
 //! The coursework game over a network: its protocol ([`wire`]) over ZeroMQ ([`zmtp`]), its server and its clients.
 //!
-//! [`ServerState`] is the server without a network: it takes messages and the time, and returns messages and events.
-//! [`Director`] plays series, round robins and an operator's games on a state. [`Server`] serves a director over TCP.
-//! [`join`] plays or watches on any server of the protocol.
+//! [`ServerState`] is the server without a network. The state takes messages and the time, and returns messages
+//! and events. [`Director`] plays series, round robins and an operator's games on a state. [`Server`] serves a
+//! director over TCP. [`join`] plays or watches on any server of the protocol.
 //!
-//! Each client has its own queue, so that a slow or hostile one delays no other. A client is identified by its
-//! connection, never by a name that it claims.
+//! Every client has its own queue, so that a slow or hostile client delays no other. A client is identified by
+//! its connection, never by a name that it claims.
 //!
 //! # Where it happens
 //!
-//! - A message of a client is read: `read_messages` in `server.rs`. [`Director::receive`] passes it to
-//!   [`ServerState::receive`]. The answer is written by `Connections::send` in `server.rs`.
-//! - A message of a server is read: `read_messages` in `client.rs`; `Client::update` decides.
+//! - A server reads a client's message in `read_messages` in `server.rs`. [`Director::receive`] passes the
+//!   message to [`ServerState::receive`]. `Connections::send` in `server.rs` writes the answer.
+//! - A client reads a server's message in `read_messages` in `client.rs`. `Client::update` decides.
 //!
 //! # Files
 //!

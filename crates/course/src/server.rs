@@ -17,7 +17,8 @@ use crate::director::{Director, Report};
 use crate::server_state::{Output, PeerId};
 use crate::zmtp::{Link, LinkReader, Received, SocketType, envelope};
 
-/// Largest message of a client, in bytes: a name and a password. libzmq also closes a connection that sends more.
+/// Largest message of a client, in bytes: a name and a password. libzmq also closes a connection that sends
+/// more.
 const MAX_FRAME: usize = 4096;
 /// Limit of open connections that have not joined.
 const MAX_UNJOINED: usize = 64;
@@ -31,7 +32,7 @@ const CLOSING: Duration = Duration::from_secs(2);
 const LOOK: Duration = Duration::from_millis(100);
 /// Largest number of messages to process before the clock is checked.
 const AT_ONCE: usize = 1000;
-/// Queue limit of a connection, in messages. Clients are sent one at a time.
+/// Queue limit of a connection, in messages. The server sends a client one message at a time.
 const WAITING: usize = 8;
 /// Limit of messages with wrong frames, after which a connection is closed.
 const MAX_MISFITS: usize = 32;
@@ -100,7 +101,8 @@ impl std::fmt::Debug for Incoming {
 }
 
 impl Operator {
-    /// Runs this work on the server's thread and blocks while it is busy. Returns whether the server still runs.
+    /// Runs this work on the server's thread. Blocks while that thread is busy. Returns whether the server
+    /// still runs.
     pub fn with(&self, work: impl FnOnce(&mut Director, Duration) + Send + 'static) -> bool {
         self.0.blocking_send(Incoming::Work(Box::new(work))).is_ok()
     }
@@ -148,7 +150,7 @@ impl Server {
         self.operator.clone()
     }
 
-    /// Serves until the director is done or `stop` is set. All clients are then informed that the server closes.
+    /// Serves until the director is done or `stop` is set. Then informs all clients that the server closes.
     ///
     /// # Errors
     /// Fails when the system cannot create sockets.
@@ -252,8 +254,8 @@ impl Connections {
         }
     }
 
-    /// Accepts a connection. If too many have not joined, the one that was silent longest is closed. Open connections
-    /// alone cannot block the server.
+    /// Accepts a connection. If too many connections have not joined, closes the connection that was silent
+    /// longest. Open connections alone cannot block the server.
     fn accept(&mut self, stream: TcpStream, director: &mut Director, begun: Instant) {
         self.last += 1;
         let (id, incoming) = (self.last, self.incoming.clone());
@@ -294,7 +296,7 @@ impl Connections {
         }
     }
 
-    /// Sends the director's messages. Closes connections that do not read theirs.
+    /// Sends the director's messages. Closes connections that do not read their messages.
     fn send(&mut self, director: &mut Director, begun: Instant) {
         while let Some(output) = director.next_output() {
             let is_cut = match &output {

@@ -1,7 +1,9 @@
-//! The server of the coursework game without its network: takes messages and the time, returns messages and events.
+//! The server of the coursework game without its network. Takes messages and the time, and returns messages and
+//! events.
 //!
-//! Every client has its own queue, and the server sends only when the client is waiting. So a slow, late or lost client
-//! delays no other. Clients have ids, one a connection, assigned by the caller. The connections need not use ZeroMQ.
+//! Every client has its own queue, and the server sends only when the client is waiting. A slow, late or lost
+//! client therefore delays no other. The caller assigns ids to clients, one id per connection. The connections
+//! need not use ZeroMQ.
 
 mod event;
 mod game;
@@ -27,7 +29,8 @@ use peer::{Bytes, Kind, Owed, Peer, Phase, Role};
 /// Id of a connection.
 pub type PeerId = u64;
 
-/// Queue limit of a client, in updates. A game on 20×20 has about 300; an observer with a longer queue is removed.
+/// Queue limit of a client, in updates. A game on 20×20 has about 300 updates. A client with a longer queue is
+/// removed.
 const MAX_QUEUE: usize = 4096;
 /// Number of refusals after which a connection is closed.
 const MAX_REFUSALS: u32 = 32;
@@ -41,9 +44,9 @@ const PING_OBSERVERS_EVERY: Duration = Duration::from_secs(5);
 pub struct ServerOptions {
     /// Time limit of each answer.
     pub time_limit: Duration,
-    /// Further time for a late client before it is removed.
+    /// Further time for a late client before the removal.
     pub patience: Duration,
-    /// Wait for a player that lost its connection, once only its games are left.
+    /// Wait for a player that lost its connection, once only that player's games are left.
     pub absence: Duration,
     /// Password for joining.
     pub password: Option<String>,
@@ -75,16 +78,16 @@ pub enum Admission {
     /// All players.
     #[default]
     All,
-    /// Players with these names only: those of a series, who may come back.
+    /// Only players with these names: the players of a series, who may come back.
     Only(BTreeSet<String>),
 }
 
 /// Output to a connection.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Output {
-    /// Send this message.
+    /// Send the message.
     Send(PeerId, Bytes),
-    /// Close this connection, because its messages are useless.
+    /// Close the connection, because its messages are useless.
     Close(PeerId),
 }
 
@@ -122,19 +125,19 @@ impl Explain for StartError {
 
 /// The server's state.
 ///
-/// Memory is bounded: at most [`ServerOptions::max_members`] clients, each with at most 4096 queued updates that share
-/// their bytes. There is one game, or one for each player against a guest.
+/// Memory is bounded. The state has at most [`ServerOptions::max_members`] clients. A client has at most 4096
+/// queued updates, which share their bytes. There is one game, or one game for each player against a guest.
 #[derive(Debug)]
 pub struct ServerState {
     options: ServerOptions,
     admission: Admission,
     peers: BTreeMap<PeerId, Peer>,
-    /// Removed clients that still owe an answer. The server's end is the reply to it.
+    /// Removed clients that still owe an answer. The reply to this answer is the server's end.
     former: BTreeSet<PeerId>,
     /// Number of refusals of each connection that has not joined.
     refusals: BTreeMap<PeerId, u32>,
     joined: u64,
-    /// Games in progress: one, unless guests play.
+    /// Games in progress. There is one game unless guests play.
     games: Vec<Game>,
     guests: u64,
     is_closing: bool,
@@ -219,7 +222,7 @@ impl ServerState {
         self.members().any(|peer| peer.name() == Some(name) && !peer.is_late())
     }
 
-    /// Returns the players of the current game, X first; of several games the one that began first.
+    /// Returns the players of the current game, X first. With several games, returns the players of the earliest game.
     #[must_use]
     pub fn playing(&self) -> Option<&[String; 2]> {
         self.games.first().map(|game| &game.names)
@@ -230,8 +233,8 @@ impl ServerState {
         self.games.iter().position(|game| game.peers.contains(&id))
     }
 
-    /// Returns the ping times of waiting clients. Observers are pinged only while all their places are taken, so that
-    /// lost observers free theirs.
+    /// Returns the ping times of waiting clients. Observers are pinged only while all their places are taken,
+    /// so that lost observers free their places.
     fn ping_times(&self) -> impl Fn(PeerId, &Peer) -> Option<Duration> + use<> {
         let in_game: Vec<PeerId> = self.games.iter().flat_map(|game| game.peers).collect();
         let are_observers_pinged = self.are_observers_full();
@@ -332,7 +335,7 @@ impl ServerState {
         self.peers.iter().filter_map(due).min()
     }
 
-    /// Begins the game with this number, from 1, between the players of these names, X first.
+    /// Begins the game with this number, from 1, between the named players, X first.
     ///
     /// # Errors
     /// Fails when the game cannot begin. No client is then informed.
@@ -356,14 +359,14 @@ impl ServerState {
         Ok(())
     }
 
-    /// Returns the player of this name, if it has joined and owes no overdue answer.
+    /// Returns the player of this name, if the player has joined and owes no overdue answer.
     fn find(&self, name: &str) -> Result<PeerId, StartError> {
         let found = self.peers.iter().find(|(_, peer)| peer.is_member() && peer.name() == Some(name));
         let here = found.filter(|(_, peer)| !peer.is_late()).map(|(id, _)| *id);
         here.ok_or_else(|| StartError::Missing(name.to_owned()))
     }
 
-    /// Informs the players of a new game, and the observers if they see no other.
+    /// Informs the players of a new game. Also informs the observers if they see no other game.
     fn begin(&mut self, mut game: Game) {
         game.is_observed = !self.games.iter().any(|game| game.is_observed);
         let observers = self.observers_of(&game);
@@ -379,7 +382,7 @@ impl ServerState {
         self.games.push(game);
     }
 
-    /// Aborts the game without a winner. Clients are informed of a draw.
+    /// Aborts the game without a winner. Informs clients of a draw.
     pub fn stop(&mut self, now: Duration) {
         self.abandon_all(now);
         self.flush(now);
@@ -398,7 +401,7 @@ impl ServerState {
         }
     }
 
-    /// Removes a player, which loses its current game. Returns whether there was such a player.
+    /// Removes a player, who loses the current game. Returns whether there was such a player.
     pub fn kick(&mut self, name: &str, now: Duration) -> bool {
         let found = self.peers.iter().find(|(_, peer)| peer.name() == Some(name)).map(|(id, _)| *id);
         if let Some(id) = found {
@@ -408,7 +411,7 @@ impl ServerState {
         found.is_some()
     }
 
-    /// Removes all observers. Returns whether there were any.
+    /// Removes all observers. Returns whether there were any observers.
     pub fn kick_observers(&mut self, now: Duration) -> bool {
         let is_observer = |(_, peer): &(&PeerId, &Peer)| peer.role == Role::Observer;
         let observers: Vec<PeerId> = self.peers.iter().filter(is_observer).map(|(id, _)| *id).collect();
@@ -419,8 +422,8 @@ impl ServerState {
         !observers.is_empty()
     }
 
-    /// Sends the remaining updates, then the end of the server. Clients that owe an answer are awaited up to its time
-    /// limit.
+    /// Sends the remaining updates, then the end of the server. Waits for a client's answer up to the answer's
+    /// time limit.
     pub fn close(&mut self, now: Duration) {
         if std::mem::replace(&mut self.is_closing, true) {
             return;
@@ -459,7 +462,7 @@ impl ServerState {
         }
     }
 
-    /// Removes a client that did not ask to leave. Its next message is the end of the server.
+    /// Removes a client that did not ask to leave. The client's next message is the end of the server.
     fn dismiss(&mut self, id: PeerId, why: Leaving, now: Duration) {
         match self.peers.get(&id).map(|peer| peer.phase) {
             Some(Phase::Waits { .. }) => self.outputs.push_back(Output::Send(id, closed())),

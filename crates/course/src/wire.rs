@@ -1,6 +1,7 @@
 //! Messages of the protocol, byte for byte those of the course's own programs.
 //!
-//! `course.proto` in this crate describes them for authors of clients. A test compares both.
+//! `course.proto` in this crate describes the messages for authors of clients. A test compares both
+//! descriptions.
 
 use std::fmt::Write as _;
 
@@ -17,7 +18,7 @@ pub enum MemberType {
     Observer = 1,
 }
 
-/// A side; none for an observer.
+/// A side, or no side for an observer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Enumeration)]
 #[repr(i32)]
 pub enum Sign {
@@ -59,7 +60,7 @@ pub enum ClientResponseType {
 pub enum DqReason {
     /// The cell does not exist.
     OutOfField = 0,
-    /// The side was not to move, or not in time.
+    /// The side was not to move, or moved too late.
     OutOfOrder = 1,
     /// The cell is occupied.
     PlaceOccupied = 2,
@@ -101,7 +102,7 @@ pub enum JoinAnswer {
 /// Data for an accepted client.
 #[derive(Clone, PartialEq, Message)]
 pub struct JoinAccepted {
-    /// Unused in this protocol; the course's server omits it.
+    /// Unused in this protocol. The course's server omits this field.
     #[prost(string, optional, tag = "1")]
     pub token: Option<String>,
     /// Time limit of each answer, in ms.
@@ -154,7 +155,7 @@ pub enum UpdateKind {
     /// A test of the connection.
     #[prost(bool, tag = "4")]
     Ping(bool),
-    /// The end of the server; no answer is expected.
+    /// The end of the server. No answer is expected.
     #[prost(bool, tag = "5")]
     ServerClosed(bool),
 }
@@ -182,7 +183,7 @@ pub struct GameOptions {
     /// Marks in a row that win.
     #[prost(int32, optional, tag = "3")]
     pub win_length: Option<i32>,
-    /// Move limit, at which the game is a draw; 0 is until the board is full.
+    /// Move limit, at which the game is a draw. 0 is until the board is full.
     #[prost(int32, optional, tag = "4")]
     pub max_moves: Option<i32>,
 }
@@ -190,7 +191,7 @@ pub struct GameOptions {
 /// Event of a game.
 #[derive(Clone, PartialEq, Message)]
 pub struct Event {
-    /// Number of the game in [`GameStarted`], from the second game on; the course's server omits it.
+    /// Number of the game in [`GameStarted`], from the second game on. The course's server omits this field.
     #[prost(int32, optional, tag = "1")]
     pub seq_no: Option<i32>,
     /// Content of the event.
@@ -216,7 +217,7 @@ pub enum EventKind {
     /// The game is a draw.
     #[prost(message, tag = "6")]
     Draw(Draw),
-    /// A side was disqualified; the other side won.
+    /// A side was disqualified, so the other side won.
     #[prost(message, tag = "7")]
     Dq(Disqualified),
 }
@@ -297,7 +298,7 @@ impl From<Side> for Sign {
     }
 }
 
-/// Returns the side of a sign on the wire; `None` for no side.
+/// Returns the side of a sign on the wire. Returns `None` for no side.
 #[must_use]
 pub fn side(sign: i32) -> Option<Side> {
     match Sign::try_from(sign) {
@@ -326,7 +327,7 @@ impl From<JoinAnswer> for JoinResponse {
 }
 
 impl ClientResponse {
-    /// Returns the answer of a ready client: no bytes at all.
+    /// Returns the answer of a ready client. The answer has no bytes at all.
     #[must_use]
     pub fn ready() -> ClientResponse {
         ClientResponse::default()

@@ -1,9 +1,9 @@
-//! ZMTP 3, the wire protocol of ZeroMQ over TCP, as far as REQ and ROUTER need it. Security is missing; messages have
-//! one or more frames.
+//! ZMTP 3, the wire protocol of ZeroMQ over TCP, as far as REQ and ROUTER need the protocol. Security is
+//! missing. Messages have one or more frames.
 //!
-//! This implementation is our own because a server for a class meets hostile clients. Frames, messages and handshakes
-//! are bounded. A connection is identified by itself alone: a client cannot replace another by claiming its identity.
-//! Source: ZeroMQ RFC 23 (ZMTP 3.0) and RFC 37 (ZMTP 3.1, heartbeats).
+//! This implementation is our own because a server for a class meets hostile clients. Frames, messages and
+//! handshakes are bounded. A connection is identified by itself alone, so a client cannot replace another by
+//! claiming its identity. Source: ZeroMQ RFC 23 (ZMTP 3.0) and RFC 37 (ZMTP 3.1, heartbeats).
 
 mod decoder;
 mod link;
@@ -14,7 +14,7 @@ pub use link::{Link, LinkReader, LinkWriter};
 
 /// Length of a greeting, in bytes.
 pub const GREETING: usize = 64;
-/// Limit of frames in a message. Clients send two: an empty one and the message.
+/// Limit of frames in a message. Clients send two frames: an empty frame and the message.
 const MAX_FRAMES: usize = 8;
 
 /// Type of a socket.
@@ -34,7 +34,7 @@ impl SocketType {
         }
     }
 
-    /// Returns whether this socket can connect to one of the other type.
+    /// Returns whether this socket can connect to a socket of the other type.
     fn fits(self, other: &[u8]) -> bool {
         match self {
             SocketType::Req => matches!(other, b"ROUTER" | b"REP"),
@@ -111,7 +111,7 @@ pub fn ready(socket: SocketType) -> Vec<u8> {
 /// Checks the command that ends the other side's handshake.
 ///
 /// # Errors
-/// Fails when the command is another or malformed, or the socket types do not fit.
+/// Fails for another command, a malformed command, or socket types that do not fit.
 pub fn check_ready(body: &[u8], socket: SocketType) -> Result<(), ZmtpError> {
     let mut rest = body.strip_prefix(b"\x05READY").ok_or(ZmtpError::Malformed)?;
     let mut other = None;
@@ -135,7 +135,7 @@ fn take<'a>(rest: &mut &'a [u8], count: usize) -> Option<&'a [u8]> {
     Some(first)
 }
 
-/// Returns the answer to a heartbeat; `None` when the command is not a heartbeat.
+/// Returns the answer to a heartbeat. Returns `None` when the command is not a heartbeat.
 ///
 /// # Errors
 /// Fails when the other side sends an error or an oversized heartbeat.
@@ -144,7 +144,7 @@ pub fn answer_to(command: &[u8]) -> Result<Option<Vec<u8>>, ZmtpError> {
         return Err(ZmtpError::Closed);
     }
     let Some(ping) = command.strip_prefix(b"\x04PING") else { return Ok(None) };
-    // Two bytes of time-to-live, then at most 16 bytes to send back.
+    // A heartbeat has two bytes of time-to-live, then at most 16 bytes to send back.
     let context = ping.get(2..).filter(|context| context.len() <= 16).ok_or(ZmtpError::Malformed)?;
     let mut bytes = Vec::new();
     push_frame(&mut bytes, COMMAND, &[b"\x04PONG", context].concat());
@@ -155,7 +155,7 @@ const MORE: u8 = 1;
 const LONG: u8 = 2;
 const COMMAND: u8 = 4;
 
-/// Returns a message in the form of REQ and ROUTER: an empty frame, then the message's own.
+/// Returns a message in the form of REQ and ROUTER: an empty frame, then the frame of the message.
 #[must_use]
 pub fn envelope(message: &[u8]) -> Vec<u8> {
     let mut bytes = Vec::with_capacity(message.len() + 11);

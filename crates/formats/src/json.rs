@@ -1,8 +1,8 @@
 //! The program's own record as JSON, version 1: one record, or a list of records. `schema/record-1.json`
-//! describes it for other programs.
+//! describes this format for other programs.
 //!
-//! Cells are written by their names (`h8`, row 1 at the bottom). Each move is on its own line, so that
-//! records compare well line by line.
+//! Cells are written by their names (`h8`, row 1 at the bottom). Every move is on its own line, so that records
+//! compare well line by line.
 
 mod locate;
 mod log;
@@ -18,7 +18,7 @@ use super::source::Source;
 use super::{JsonFault, MAX_GAMES, Malformed, ParseError, ParseErrorKind, WriteError};
 use inarow_record::Record;
 
-/// The version that is written, and the only one that is read.
+/// The version that is written. Readers accept no other version.
 const VERSION: u64 = 1;
 
 /// The part of a file that states its version.
@@ -51,7 +51,7 @@ pub(super) fn read(bytes: &[u8]) -> Result<Vec<Record>, ParseError> {
     Ok(vec![plain.into_record().map_err(|fault| placed(&source, &fault, None))?])
 }
 
-/// Returns an error of the JSON itself, or of another version, because that explains other errors.
+/// Returns an error of the JSON itself, or of another version. A different version explains other errors.
 fn unreadable(source: &Source<'_>, error: &serde_json::Error) -> ParseError {
     if let Ok(Head { version: Some(version) }) = serde_json::from_str(&source.text)
         && version != VERSION
@@ -80,7 +80,7 @@ fn wrong_text(source: &Source<'_>, error: &serde_json::Error) -> Option<ParseErr
     Some(source.error(locate(&source.text, &path), ParseErrorKind::Setup(wrong)))
 }
 
-/// Returns an error of the JSON with its place.
+/// Returns an error of the JSON with the error's place.
 fn of_json(source: &Source<'_>, error: &serde_json::Error) -> ParseError {
     // The JSON reader counts lines by LF only, and columns in bytes.
     let lines = source.text.split_inclusive('\n').take(error.line().saturating_sub(1));

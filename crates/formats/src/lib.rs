@@ -4,13 +4,13 @@
 //! formats and detects the format of a file. [`Sequence`] writes a file of many games one at a time.
 //! [`record_json`] embeds a record in other JSON, for serde.
 //!
-//! Every reader accepts hostile input: it returns games, or an error with its place and reason, in bounded
-//! memory and without recursion. Every writer keeps moves and rules or refuses. It omits times, evaluations
-//! and comments if a format has no room for them.
+//! Every reader accepts hostile input. A reader returns games, or an error with its place and reason, in
+//! bounded memory and without recursion. Every writer keeps moves and rules or refuses. A writer omits times,
+//! evaluations and comments if a format has no room for them.
 //!
 //! # Files
 //!
-//! - `json.rs`, `psq.rs`, `sgf.rs`, `renlib.rs`, `openings.rs`, `text.rs`, `ultimate.rs`: one format each;
+//! - `json.rs`, `psq.rs`, `sgf.rs`, `renlib.rs`, `openings.rs`, `text.rs`, `ultimate.rs`: one format per file;
 //!   `../schema/`: JSON Schema of records
 //! - `source.rs`: encoding of a file and places of errors. `Source::decoded` detects the encoding of SGF and Piskvork
 //!   files; the other text formats are UTF-8 (`Source::utf8`)
@@ -47,23 +47,23 @@ use inarow_record::{GameResult, Record, ReplayError};
 
 use inarow_sys::file;
 
-/// Limit on games read from one file, so that a hostile one cannot exhaust the memory.
+/// Limit on games read from one file, so that a hostile file cannot exhaust the memory.
 pub const MAX_GAMES: usize = 200_000;
 
 /// A file format for games.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Format {
-    /// The program's own JSON record, lossless; one game or a list of games.
+    /// The program's own lossless JSON record, one game or a list of games.
     Json,
-    /// Moves in plain notation, `h8i9h9`, one game a line; the game itself has to be known.
+    /// Moves in plain notation, `h8i9h9`, one game a line. The reader must know the game itself.
     Text,
     /// Piskvork's `.psq`, one game.
     Psq,
     /// SGF, `FF[4]GM[4]`, one game or a collection, with variations.
     Sgf,
-    /// RenLib's `.lib`, a tree of moves; read-only.
+    /// RenLib's `.lib`, a read-only tree of moves.
     RenLib,
-    /// Gomocup's opening file: offsets from the centre, one opening a line.
+    /// Gomocup's opening file, with offsets from the centre, one opening a line.
     Openings,
     /// Positions of Ultimate tic-tac-toe, one a line.
     Ultimate,
@@ -101,7 +101,7 @@ impl Format {
         Format::ALL.into_iter().find(|format| format.name().eq_ignore_ascii_case(name))
     }
 
-    /// Returns the extensions of its files, without the dot, the usual one first.
+    /// Returns the extensions of the format's files, without the dot, the usual extension first.
     #[must_use]
     pub const fn extensions(self) -> &'static [&'static str] {
         match self {
@@ -115,7 +115,7 @@ impl Format {
         }
     }
 
-    /// Returns the format for a file's extension; `txt` is [`Format::Text`].
+    /// Returns the format for a file's extension. `txt` is [`Format::Text`].
     #[must_use]
     pub fn from_path(path: &Path) -> Option<Format> {
         let extension = path.extension()?.to_str()?;
@@ -128,7 +128,7 @@ impl Format {
     /// openings and positions of Ultimate often have that extension.
     #[must_use]
     pub fn detect(path: &Path, bytes: &[u8]) -> Option<Format> {
-        // A result log of the arena also contains games, but is never written.
+        // A result log of the arena also contains games. No writer writes such a log.
         if path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("jsonl")) {
             return Some(Format::Json);
         }
@@ -185,8 +185,8 @@ impl core::fmt::Display for Format {
 /// Facts that a reader cannot learn from the file.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct ReadOptions {
-    /// Game, for formats with moves only (text, openings) or without all rules (psq, SGF, RenLib). Without
-    /// it, moves are read as Gomoku 15×15, RenLib's as renju.
+    /// Game, for formats with moves only (text, openings) or without all rules (psq, SGF, RenLib). Without a
+    /// game, RenLib's moves are read as renju, and all others as Gomoku 15×15.
     pub game: Option<Setup>,
     /// Whether text counts rows from the top instead of the bottom.
     pub rows_from_top: bool,
@@ -197,7 +197,7 @@ pub struct ReadOptions {
 pub struct WriteOptions {
     /// Whether text counts rows from the top instead of the bottom.
     pub rows_from_top: bool,
-    /// Whether to drop variations. Otherwise a format without variations refuses them.
+    /// Whether to drop variations. Without this option, a format without variations refuses them.
     pub main_line: bool,
 }
 
@@ -213,7 +213,7 @@ pub struct WriteOptions {
 /// ```
 ///
 /// # Errors
-/// The first error in the file, with its place.
+/// The first error in the file, with the error's place.
 pub fn read(format: Format, bytes: &[u8], options: &ReadOptions) -> Result<Vec<Record>, ParseError> {
     if bytes.len() > file::MAX_BYTES {
         let reason = ParseErrorKind::TooLarge { most: file::MAX_BYTES >> 20 };
@@ -235,14 +235,14 @@ pub fn read(format: Format, bytes: &[u8], options: &ReadOptions) -> Result<Vec<R
 /// Reads the first game of a text in [`Format::Json`], in which programs store single games.
 ///
 /// # Errors
-/// The first error in the text, with its place.
+/// The first error in the text, with the error's place.
 pub fn read_json(text: &str) -> Result<Record, ParseError> {
     let records = read(Format::Json, text.as_bytes(), &ReadOptions::default())?;
     let place = Place::Line { line: 1, column: 1 };
     records.into_iter().next().ok_or(ParseError { place, reason: ParseErrorKind::NoGame })
 }
 
-/// Reads a set-up in JSON from a separate file, and checks that it describes a position.
+/// Reads a set-up in JSON from a separate file, and checks that the set-up describes a position.
 ///
 /// ```
 ///
@@ -253,7 +253,7 @@ pub fn read_json(text: &str) -> Result<Record, ParseError> {
 /// ```
 ///
 /// # Errors
-/// The first error in the file, with its place, or a file of more than 1 MiB.
+/// The first error in the file, with the error's place, or a file of more than 1 MiB.
 pub fn read_setup(bytes: &[u8]) -> Result<Setup, ParseError> {
     json::setup::read(bytes)
 }
@@ -261,7 +261,7 @@ pub fn read_setup(bytes: &[u8]) -> Result<Setup, ParseError> {
 /// Writes games to a file's bytes.
 ///
 /// # Errors
-/// The format cannot hold these games as they are, or a game is invalid.
+/// The format cannot hold these games unchanged, or a game is invalid.
 pub fn write(format: Format, records: &[Record], options: &WriteOptions) -> Result<Vec<u8>, WriteError> {
     can_hold(format, records.len())?;
     for (index, record) in records.iter().enumerate() {
@@ -292,8 +292,8 @@ pub fn write(format: Format, records: &[Record], options: &WriteOptions) -> Resu
     .map(String::into_bytes)
 }
 
-/// Whether [`write()`] accepts every game of this set-up in this format, however it proceeds. False for
-/// formats that hold only parts of games.
+/// Whether [`write()`] accepts every game of this set-up in this format, whatever the moves. False for formats
+/// that hold only parts of games.
 #[must_use]
 pub fn holds_games_of(format: Format, setup: &Setup) -> bool {
     match format {

@@ -25,7 +25,7 @@ pub enum Malformed {
     /// A set-up without a board, of a game with a board.
     #[error("width and height are 1 to 100")]
     BoardSize,
-    /// A set-up that is no object or has no game.
+    /// A set-up that is no object, or an object without a game.
     #[error("a set-up is an object that names its game, as {SETUP}; games are {}", known.join(", "))]
     NoSetup {
         /// Known games.
@@ -46,7 +46,7 @@ pub enum Malformed {
         number: usize,
         /// Name in the file.
         name: String,
-        /// Reason for which it is no cell.
+        /// Reason why the name is no cell.
         reason: ParseCellError,
     },
     /// A line of play without a valid cell.
@@ -54,7 +54,7 @@ pub enum Malformed {
     LineCell {
         /// Name in the file.
         name: String,
-        /// Reason for which it is no cell.
+        /// Reason why the name is no cell.
         reason: ParseCellError,
     },
 
@@ -112,7 +112,7 @@ pub enum Malformed {
         /// Text of the line.
         line: String,
     },
-    /// A winner other than on the board.
+    /// A winner that differs from the board's winner.
     #[error("the winner is not the one that the board shows; name the game if its rule is another")]
     Winner,
 
@@ -207,7 +207,7 @@ pub enum Malformed {
     SgfOrder {
         /// Number of the move, from 1.
         number: usize,
-        /// Side to move; X is black.
+        /// Side to move. X is black.
         to_move: Side,
     },
     /// A pass.
@@ -230,7 +230,7 @@ pub enum Malformed {
         /// Number of the move, from 1.
         number: usize,
     },
-    /// A result other than on the board.
+    /// A result that differs from the board's result.
     #[error("the result is not the one that the board shows; name the game if its rule is another")]
     Result,
 
@@ -305,7 +305,7 @@ pub enum JsonFault {
     Syntax,
     /// A value is invalid.
     Value,
-    /// The set-up is invalid; only the words describe the error.
+    /// The set-up is invalid. Only the words describe the error.
     Setup,
 }
 

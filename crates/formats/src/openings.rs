@@ -1,7 +1,7 @@
-//! Gomocup's opening file: `dx,dy, dx,dy …` on each line, offsets right and down from the centre of the
+//! Gomocup's opening file: `dx,dy, dx,dy …` on each line. Offsets are right and down from the centre of the
 //! board. The centre is column and row `floor(size / 2)`, counted from 0.
 //!
-//! A file contains only moves: the reader supplies the game.
+//! A file contains only moves, so the reader supplies the game.
 
 use inarow_core::Position;
 use inarow_record::Record;

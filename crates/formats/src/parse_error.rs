@@ -5,7 +5,7 @@ use inarow_record::ReplayError;
 
 use super::Malformed;
 
-/// An error in a file. Frequent errors have a variant each, so that they have a sentence in every language.
+/// An error in a file. Every frequent error has its own variant, and thus a sentence in every language.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum ParseErrorKind {
@@ -13,9 +13,9 @@ pub enum ParseErrorKind {
     Move {
         /// Number of the move, from 1.
         number: usize,
-        /// Name of its cell in the file; may be empty.
+        /// Name of the move's cell in the file. May be empty.
         name: String,
-        /// Reason for which it is illegal.
+        /// Reason why the move is illegal.
         reason: Illegal,
     },
     /// The file contains no game.

@@ -1,13 +1,13 @@
-//! Piskvork's `.psq`: a header `Piskvorky WxH, a:b, h`, then moves `x,y,ms` counted from 1 at the top-left.
-//! Two names may follow, then a code for the end of the game, and in archives `winner,rule`.
+//! Piskvork's `.psq`. A header `Piskvorky WxH, a:b, h` comes first. Moves `x,y,ms` follow, counted from 1 at
+//! the top-left. Two names may follow, then a code for the end of the game, and in archives `winner,rule`.
 //!
-//! `a` and `b` are levels, 0 for a human; `h` is the index of the named player who moved first. The code is 0
+//! `a` and `b` are levels, 0 for a human. `h` is the index of the named player who moved first. The code is 0
 //! for an end on the board, 15 for time, −2 for a crash, −1 for unknown. The winner is 1 for the side that
-//! moved first, 2 for the other, 0 for a draw, −1 for unknown. The time of a move may be missing; a time of 0
+//! moved first, 2 for the other, 0 for a draw, −1 for unknown. The time of a move may be missing. A time of 0
 //! or less is unknown.
 //!
-//! A program of this project is written with its PLAYER text, in brackets after its given name, because the
-//! format has no other field for the type of player.
+//! A program of this project is written with its PLAYER text, in brackets after its given name. The format has
+//! no other field for the type of player.
 
 use inarow_core::{LineRule, LineSetup, Position, Reply, Setup, Side};
 use inarow_record::{End, GameResult, PlayerTag, Record};
@@ -33,7 +33,7 @@ pub(super) fn read(bytes: &[u8], options: &ReadOptions) -> Result<Record, ParseE
         return Err(source.error(0, Malformed::PsqEmpty));
     };
     let header = Header::parse(header).ok_or_else(|| source.error(header_at, Malformed::PsqHeader))?;
-    // The rule comes after the moves, so they wait for it.
+    // The moves wait for the rule, which comes after the moves.
     let (mut moves, mut quota) = (Vec::new(), Quota::default());
     while let Some((at, found)) = lines.peek().and_then(|(at, line)| Some((*at, as_move(line)?))) {
         quota.moves(1).map_err(|reason| source.error(at, reason))?;
@@ -77,13 +77,13 @@ impl Header {
         let mut parts = rest.split(',').map(str::trim);
         let (width, height) = parts.next()?.split_once(['x', 'X'])?;
         let (width, height) = (width.trim().parse().ok()?, height.trim().parse().ok()?);
-        // Levels say nothing about the game; existing files have anything here, or nothing.
+        // Levels say nothing about the game. Existing files have anything here, or nothing.
         let second_moved_first = parts.nth(1) == Some("1");
         Some(Header { width, height, second_moved_first })
     }
 }
 
-/// Parses `x,y` or `x,y,ms`, whole numbers.
+/// Parses the whole numbers of `x,y` or `x,y,ms`.
 fn as_move(line: &str) -> Option<(i64, i64, i64)> {
     let mut parts = line.split(',').map(|part| whole(part.trim()));
     let (x, y) = (parts.next()??, parts.next()??);
@@ -144,7 +144,7 @@ impl<'a> Tail<'a> {
     }
 }
 
-/// Returns the invalid line after the moves. Numbers after names or a code are not moves again.
+/// Returns the invalid line after the moves. Numbers after names or a code are not further moves.
 fn stray(rest: &[(usize, &str)]) -> (usize, Malformed) {
     let excerpt = |line: &str| line.chars().take(40).collect::<String>();
     let is_code = rest.first().is_some_and(|(_, line)| whole(line).is_some());
@@ -206,7 +206,8 @@ fn tag(name: &str) -> PlayerTag {
     if name.starts_with(PERSON) { PlayerTag::new("", "human") } else { PlayerTag::new(name, "") }
 }
 
-/// Returns the board's result if there is one, otherwise the file's. Both are about the same board.
+/// Returns the board's result if the board has one, otherwise the file's result. Both results are about this
+/// board.
 fn result(tail: &Tail<'_>, position: &Position) -> Result<Option<GameResult>, Malformed> {
     let named = tail.winner;
     if let Some(board) = board_result(position) {
@@ -254,7 +255,7 @@ pub(super) fn write(record: &Record, refuse: &Refuse<'_>) -> Result<String, Writ
     Ok(out)
 }
 
-/// Returns the line game if psq can express it: only a size and perhaps a rule.
+/// Returns the line game if psq can express it. Psq expresses only a size and perhaps a rule.
 pub(super) fn holdable(setup: &Setup) -> Result<&LineSetup, Unwritable> {
     let Setup::Line(line) = setup else { return Err(Unwritable::NoLineGame) };
     if line.k != 5 {

@@ -1,8 +1,8 @@
 //! RenLib's `.lib`, up to version 3.4: a tree of moves on 15×15 in preorder.
 //!
-//! A node follows the header of 20 bytes: a position byte, a flag byte, then the parts announced by the
-//! flags: two more flag bytes, a comment, a text on the board. The position is 0 for none. Otherwise its low
-//! half is the column from 1 and its high half the row from 0 at the top.
+//! The first node follows the header of 20 bytes. A node has a position byte, a flag byte, then the parts
+//! announced by the flags: two more flag bytes, a comment, a text on the board. The position is 0 for none.
+//! Otherwise its low half is the column from 1. The high half is the row from 0 at the top.
 
 use encoding_rs::WINDOWS_1252;
 use inarow_core::{Cell, LineRule, LineSetup, Position, Setup, Shape};
@@ -88,13 +88,13 @@ struct Reader<'a> {
 #[derive(Clone, Copy)]
 enum Parent {
     Node(NodeId),
-    /// A node without a mark, which may have a remark but no moves.
+    /// A node without a mark. Such a node may have a remark but no moves.
     Remark,
 }
 
 impl Reader<'_> {
     fn read(mut self) -> Result<Tree, ParseError> {
-        // Parents of nodes with a sibling still to come.
+        // Parents of nodes before a sibling that is not read yet.
         let mut pending: Vec<Parent> = Vec::new();
         let mut parent = Parent::Node(Tree::ROOT);
         let mut is_first = true;
@@ -177,8 +177,8 @@ impl Reader<'_> {
         Ok(plain(&rest[..length]))
     }
 
-    /// Reads a comment before version 3.0: the last character has its high bit set, padded to an even number
-    /// of bytes.
+    /// Reads a comment before version 3.0. The last character has its high bit set, and the text is padded to
+    /// an even number of bytes.
     fn old_comment(&mut self) -> Result<String, ParseError> {
         let rest = &self.bytes[self.at..];
         let last = rest.iter().position(|byte| byte & 0x80 != 0);
@@ -194,7 +194,8 @@ impl Reader<'_> {
     }
 }
 
-/// Returns a comment as text: UTF-8 if valid, otherwise the code page of most files. Line ends become LF.
+/// Returns a comment as text. The bytes are UTF-8 if valid, otherwise in the code page of most files. Line ends
+/// become LF.
 fn plain(bytes: &[u8]) -> String {
     let text = match core::str::from_utf8(bytes) {
         Ok(text) => text.to_owned(),

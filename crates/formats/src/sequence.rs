@@ -40,7 +40,7 @@ impl Sequence {
     /// Returns the bytes of the next game.
     ///
     /// # Errors
-    /// Equal to those of [`write`](fn@crate::write).
+    /// When [`write`](fn@crate::write) would fail.
     pub fn next(&mut self, record: &Record) -> Result<Vec<u8>, WriteError> {
         let mut bytes = super::write(self.format, std::slice::from_ref(record), &self.options)
             .map_err(|error| error.after(self.written))?;

@@ -15,7 +15,7 @@ pub(super) struct Source<'a> {
 }
 
 impl<'a> Source<'a> {
-    /// Reads UTF-8, with or without a byte order mark; other bytes are an error at the first wrong one.
+    /// Reads UTF-8, with or without a byte order mark. Other bytes are an error at the first wrong byte.
     pub(super) fn utf8(bytes: &'a [u8]) -> Result<Source<'a>, ParseError> {
         let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
         match core::str::from_utf8(bytes) {
@@ -28,8 +28,8 @@ impl<'a> Source<'a> {
         }
     }
 
-    /// Reads UTF-8 if valid, otherwise the named encoding, otherwise Windows-1252, which old files use
-    /// without naming it.
+    /// Reads UTF-8 if valid, otherwise the named encoding, otherwise Windows-1252. Old files use Windows-1252
+    /// without naming the encoding.
     pub(super) fn decoded(bytes: &'a [u8], named: Option<&'static Encoding>) -> Source<'a> {
         match Source::utf8(bytes) {
             Ok(source) => source,
@@ -62,7 +62,7 @@ impl<'a> Source<'a> {
     }
 }
 
-/// Returns line and column of a byte of a text; columns count characters.
+/// Returns line and column of a byte of a text. Columns count characters.
 fn place(text: &str, offset: usize) -> Place {
     let before = &text.as_bytes()[..offset.min(text.len())];
     let mut line = 1;
@@ -107,7 +107,8 @@ pub(super) fn too_many_moves() -> ParseErrorKind {
     ParseErrorKind::TooManyMoves { most: MAX_MOVES }
 }
 
-/// Plays a cell (`None` is outside the board) and records it; the error has the move's number and `name`.
+/// Plays a cell and records the move. A cell of `None` is outside the board. The error has the move's number
+/// and `name`.
 pub(super) fn play(
     position: &mut Position,
     record: &mut Record,

@@ -1,8 +1,8 @@
 //! Moves in plain notation: `h8i9h9`, one game a line.
 //!
-//! Letters name the column, numbers the row from the bottom (with an option, from the top). Blanks, commas
-//! between moves and letter case do not matter. Empty lines and lines that begin with `#` are skipped; a game
-//! without moves is a line `-`. A file contains only moves: the reader supplies the game.
+//! Letters name the column. Numbers name the row from the bottom (with an option, from the top). Blanks, commas
+//! between moves and letter case do not matter. Empty lines and lines that begin with `#` are skipped. A game
+//! without moves is a line `-`. A file contains only moves, so the reader supplies the game.
 
 use inarow_core::{Position, Shape};
 use inarow_record::Record;
@@ -43,7 +43,7 @@ pub(super) fn read(bytes: &[u8], options: &ReadOptions) -> Result<Vec<Record>, P
     Ok(records)
 }
 
-/// Returns the pieces of a line with their offsets: letters with the digits after them, or any other
+/// Returns the pieces of a line with their offsets. A piece is letters with the digits after them, or any other
 /// character.
 fn cells(line: &str) -> impl Iterator<Item = (usize, &str)> {
     let mut at = 0;

@@ -3,7 +3,7 @@
 use inarow_core::Cell;
 use inarow_record::{Ply, Record, Variation};
 
-/// Limit on moves read from one file, so that a hostile one cannot exhaust the memory.
+/// Limit on moves read from one file, so that a hostile file cannot exhaust the memory.
 pub(crate) const MAX_MOVES: usize = 1_000_000;
 
 /// A node of a [`Tree`].
@@ -20,7 +20,7 @@ struct Node {
     next_sibling: NodeId,
 }
 
-/// A tree of moves; node 0 is the start, its own move has no meaning.
+/// A tree of moves. Node 0 is the start, whose own move has no meaning.
 pub(crate) struct Tree {
     nodes: Vec<Node>,
 }
@@ -56,12 +56,12 @@ impl Tree {
         Ok(id)
     }
 
-    /// Returns the node's move, for attaching data. The root's comment is the game's.
+    /// Returns the node's move, for attaching data. The root's comment is the comment on the game.
     pub(crate) fn ply(&mut self, node: NodeId) -> &mut Ply {
         &mut self.nodes[node as usize].ply
     }
 
-    /// Adds a comment; several at one node become paragraphs.
+    /// Adds a comment. Several comments at one node become paragraphs.
     pub(crate) fn comment(&mut self, node: NodeId, text: String) {
         if text.is_empty() {
             return;
@@ -75,8 +75,8 @@ impl Tree {
         }
     }
 
-    /// Moves everything into the record's lines. The first child continues its line; the others are
-    /// variations, ordered by the line that they leave and by the ply.
+    /// Moves all nodes into the record's lines. The first child continues its parent's line. The other children
+    /// are variations, ordered by parent line and by ply.
     pub(crate) fn into_lines(mut self, record: &mut Record) -> Offsets {
         let mut offsets = Offsets { lines: Vec::new() };
         record.comment = self.nodes[0].ply.comment.take();
@@ -86,7 +86,8 @@ impl Tree {
             let (mut plies, mut places) = (Vec::new(), Vec::new());
             let mut id = first;
             while id != NONE {
-                // A variation's first ply was itself found as a sibling, as were the siblings after it.
+                // A variation's first ply was itself found as a sibling. So were the siblings after the
+                // variation.
                 if line == 0 || !plies.is_empty() {
                     let mut sibling = self.nodes[id as usize].next_sibling;
                     while sibling != NONE {

@@ -6,25 +6,25 @@ use inarow_core::{Explain, Message};
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum Unwritable {
-    /// It is no line game on a single board.
+    /// The game is no line game on a single board.
     #[error("it holds line games only; write json")]
     NoLineGame,
-    /// It is no game of Ultimate.
+    /// The game is no game of Ultimate.
     #[error("it is no game of ultimate")]
     NoUltimate,
-    /// Its set-up has no board.
+    /// The game's set-up has no board.
     #[error("its board has no shape")]
     NoBoard,
-    /// It has no move.
+    /// The game has no move.
     #[error("an opening needs a move")]
     NoMove,
-    /// It begins with marks on the board, or with a given side to move.
+    /// The game begins with marks on the board, or with a given side to move.
     #[error("it starts from a set-up position; write json")]
     SetUp,
-    /// Its board has walls.
+    /// The game's board has walls.
     #[error("it has walls; write json")]
     Walls,
-    /// It has outcomes of chance.
+    /// The game has outcomes of chance.
     #[error("it has outcomes of chance; write json")]
     Chance,
     /// A number other than five in a row wins.
@@ -33,7 +33,7 @@ pub enum Unwritable {
     /// The second player has a last reply.
     #[error("the second player has a last reply; write json")]
     LastReply,
-    /// Its number of moves is limited.
+    /// The game's number of moves is limited.
     #[error("the number of moves is limited; write json")]
     MoveLimit,
     /// The format has too few letters for the columns or rows.

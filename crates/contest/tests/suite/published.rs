@@ -1,5 +1,5 @@
-//! Published figures of the tournament manager fastchess, from its own tests (MIT licence). The same results must give
-//! the same Elo, errors and likelihood ratios, to the hundredth.
+//! Published figures of the tournament manager fastchess, from its own tests (MIT licence). Equal results must
+//! give equal Elo, errors and likelihood ratios, to the hundredth.
 
 use inarow_contest::{Estimate, Games, Hypotheses, Model, Pairs, Sprt};
 
@@ -66,9 +66,10 @@ fn likelihood_ratios_of_pairs() {
     near(sprt(0.0, 2.0, Model::Logistic).pairs(&pairs(871, 26175, 55003, 980, 26678, 821)), -4.98);
 }
 
-/// If all pairs were won, the most likely distributions have a closed form. Under H0 half of the pairs are lost. Under
-/// H1 the share of wins is t standard deviations above a half. (The published figure for this case, 2.94, belongs to
-/// other distributions. So does the figure for draws alone, which depends on nothing but the substitutes for zeros.)
+/// If all pairs were won, the most likely distributions have a closed form. Under H0 half of the pairs are
+/// lost. Under H1 the share of wins is t standard deviations above a half. (The published figure for this case,
+/// 2.94, belongs to other distributions. The figure for draws alone does too, because that figure depends only
+/// on the substitutes for zeros.)
 #[test]
 fn a_clean_sweep_has_its_closed_form() {
     let ratio = sprt(0.0, 5.0, Model::Normalised).pairs(&Pairs([0, 0, 0, 0, 104]));

@@ -22,7 +22,7 @@ fn two_players_without_draws_have_the_elo_of_their_score() {
     assert!((difference - elo(0.75)).abs() < 0.5, "{difference}");
     assert!(ratings.first_move.elo.abs() < 0.1);
     assert!(ratings.draws < 0.001);
-    // The interval of a difference is that of the plain estimate: each player has half of it.
+    // The interval of a difference is that of the plain estimate, because each player has half of the interval.
     let plain = Estimate::of_games(&games(1500, 500, 0)).unwrap();
     assert!((2.0 * ratings.players[0].error - plain.error).abs() < 0.5, "{:?} {plain:?}", ratings.players);
 }
@@ -90,7 +90,7 @@ fn known_strengths_are_found_again_and_lie_in_their_intervals() {
         all += 1;
         assert!((found.draws - 0.2).abs() < 0.06, "{}", found.draws);
     }
-    // 95 % of the intervals contain the truth: about 266 of 280; three standard errors are 11.
+    // 95 % of the intervals contain the truth, about 266 of 280. Three standard errors are 11.
     let share = inside as f64 / all as f64;
     assert!((0.90..0.995).contains(&share), "{inside} of {all}");
 }

@@ -16,7 +16,7 @@ fn two_games_prove_nothing() {
     assert!((0.5..0.99).contains(&games.superiority), "{}", games.superiority);
 }
 
-/// Identical results have no variance of their own; results at the end of the scale have little.
+/// Identical results have no variance of their own. Results at the end of the scale have little variance.
 #[test]
 fn few_results_that_are_alike_leave_room_for_others() {
     // Two points of ten.
@@ -38,7 +38,7 @@ fn elo_never_falls_with_points() {
     for count in 1..=60 {
         let mut last = f64::NEG_INFINITY;
         for quarters in 0..=4 * count {
-            // As many pairs of 2:0 as possible, one pair for the rest, the others 0:2.
+            // The pairs are as many pairs of 2:0 as possible, one pair for the rest, and pairs of 0:2.
             let mut seen = Pairs([0; 5]);
             seen.0[4] = quarters / 4;
             seen.0[0] = count - quarters.div_ceil(4);

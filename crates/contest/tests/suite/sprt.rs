@@ -46,7 +46,7 @@ fn the_other_side_of_the_table_sees_the_opposite() {
     assert!((elo(0.64) + elo(0.36)).abs() < 1e-9);
 }
 
-/// Plays a test to its end at these rates of wins and draws; the games of a pair are independent.
+/// Plays a test to its end at these rates of wins and draws. The games of a pair are independent.
 fn simulate(test: &Sprt, win: f64, draw: f64, random: &mut ChaCha8Rng) -> Verdict {
     let mut pairs = Pairs::default();
     for _ in 0..200_000 {
@@ -69,7 +69,7 @@ fn it_errs_no_more_often_than_it_says() {
     let test = Sprt::new(Hypotheses { elo1: 60.0, ..USUAL }).unwrap();
     let mut random = ChaCha8Rng::seed_from_u64(1);
     const RUNS: usize = 200;
-    // The allowed five per cent plus three standard errors.
+    // The limit is the allowed five per cent plus three standard errors.
     let limit = RUNS as f64 * (0.05 + 3.0 * (0.05f64 * 0.95 / RUNS as f64).sqrt());
     for (elo, right) in [(0.0, Verdict::H0), (60.0, Verdict::H1)] {
         for draw in [0.0, 0.4] {

@@ -9,8 +9,8 @@ use inarow_record::{End, Refusal};
 use super::{ClientError, Ending};
 use crate::wire::{ClientResponse, DqReason, GameOptions, Point};
 
-/// Board of a server. The rules are those of the course, because messages do not name any. If the server has other
-/// rules, the match here may end before the server's game.
+/// Board of a server. The rules are those of the course, because messages do not name any rules. If the server
+/// has other rules, the match here may end before the server's game.
 #[derive(Debug)]
 pub(super) struct Field {
     setup: LineSetup,
@@ -34,7 +34,7 @@ impl Field {
         Ok(field)
     }
 
-    /// Starts the game with these walls.
+    /// Starts the game with the given walls.
     pub(super) fn start(&mut self, obstacles: &[Point]) -> Result<(), ClientError> {
         let walls = obstacles.iter().map(|point| [point.x, point.y].map(|at| at.unwrap_or_default().into()));
         self.setup.walls = walls.collect();
@@ -61,20 +61,20 @@ impl Field {
         self.setup.walls.iter().map(|at| at.map(|at| at as i32)).collect()
     }
 
-    /// Returns the reason for this outcome: the protocol names the winner, the board the reason. `None` if neither
-    /// shows it.
+    /// Returns the reason for this outcome. The protocol names the winner, and the board shows the reason.
+    /// Returns `None` if the board shows no reason.
     pub(super) fn why(&self, ending: Ending) -> Option<End> {
         match ending {
             Ending::Disqualified(_, DqReason::OutOfField) => Some(End::Illegal(Refusal::OutOfBoard)),
             Ending::Disqualified(_, DqReason::PlaceOccupied) => Some(End::Illegal(Refusal::Occupied)),
-            // Late, gone, or an invalid answer.
+            // The player was late, has gone, or gave an invalid answer.
             Ending::Disqualified(_, DqReason::OutOfOrder) => None,
             Ending::Won(_) | Ending::Drawn => {
                 let game = self.game.as_ref()?;
                 let winner = if let Ending::Won(side) = ending { Some(side) } else { None };
                 match game.result() {
                     Some(result) if result.winner == winner => Some(result.why),
-                    // The server plays by other rules than this match.
+                    // The server's rules differ from the rules of this match.
                     Some(_) => None,
                     // The server plays without a last reply.
                     None if winner == Some(Side::X) && game.position().last_reply() => {
@@ -105,7 +105,7 @@ impl Field {
         let checked = game.check(side, cell);
         let played = checked.and_then(|cell| game.apply(Command::Play { side, cell }, Duration::ZERO));
         played.unwrap_or_else(|_| {
-            // The server plays by other rules than this match.
+            // The server's rules differ from the rules of this match.
             self.game = None;
             Vec::new()
         })

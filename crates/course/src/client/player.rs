@@ -26,7 +26,8 @@ pub(super) struct ClientPlayer<'a> {
 }
 
 impl<'a> ClientPlayer<'a> {
-    /// Creates the player. An external program is started here, so that it has loaded before its first game.
+    /// Creates the player. Starts an external program at once, so that the program has loaded before its first
+    /// game.
     ///
     /// # Errors
     /// Fails when the program cannot be started or has already ended.
@@ -47,8 +48,8 @@ impl<'a> ClientPlayer<'a> {
         let mut this = ClientPlayer { player, presets, programs, seed, driver: None, on_update, last_id: 0 };
         if this.is_program() {
             let driver = this.driver(&GameStart::new(usual(), seed))?;
-            // The second call returns the fault of a program that crashed on its first lines. Other faults appear at
-            // the first question.
+            // The second call returns the fault of a program that crashed on its first lines. Other faults
+            // appear at the first question.
             let _ = driver.ready(READY_PATIENCE, stop);
             driver.wait_out_pause(stop);
             if let Err(error @ PlayerError::Program(ProgramFault::Crashed { .. })) =
@@ -71,7 +72,7 @@ impl<'a> ClientPlayer<'a> {
         Threaded::new(decider.ok_or(PlayerError::NothingToDecide)?, self.on_update.clone())
     }
 
-    /// Starts a game. The player gets ready and reports that with the returned id.
+    /// Starts a game. The player gets ready, and an update with the returned id reports the readiness.
     pub(super) fn start(&mut self, field: &Field) -> Result<u64, PlayerError> {
         let game = GameStart::new(field.setup(), self.seed);
         self.seed = self.seed.wrapping_add(1);
@@ -101,8 +102,8 @@ impl<'a> ClientPlayer<'a> {
         driver.ready(Duration::ZERO, &Stop::new()).is_ok().then_some(driver)
     }
 
-    /// Cancels the open question and makes the player get ready for the next game. The player reports that with the
-    /// returned id.
+    /// Cancels the open question and makes the player get ready for the next game. An update with the returned
+    /// id reports the readiness.
     pub(super) fn recover(&mut self) -> Option<u64> {
         let driver = self.driver.as_mut()?;
         driver.cancel();
@@ -119,7 +120,7 @@ impl<'a> ClientPlayer<'a> {
         Ok(())
     }
 
-    /// Asks for a move; returns `None` when the match here has no question.
+    /// Asks for a move. Returns `None` when the match here has no question.
     pub(super) fn ask(&mut self, field: &Field, per_move: Option<Duration>) -> Option<u64> {
         let driver = self.driver.as_mut()?;
         self.last_id += 1;

@@ -30,7 +30,7 @@ impl std::fmt::Debug for GuestReply {
 /// Reason why a client does not answer a guest.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum GuestFault {
-    /// The client cannot play, or not this game.
+    /// The client cannot play at all, or cannot play this game.
     #[error(transparent)]
     Start(#[from] StartError),
     /// The client has lost the game.
@@ -39,8 +39,9 @@ pub enum GuestFault {
 }
 
 impl Director {
-    /// Brings the game of a client against a guest to the given state. On the client's turn `reply` receives the
-    /// client's move or its fault. Otherwise `reply` is dropped, as it is at the next call.
+    /// Brings the game of a client against a guest to the given state. On the client's turn `reply` receives
+    /// the client's move or fault. Otherwise the director drops `reply`. The next call also drops a pending
+    /// `reply`.
     pub fn ask_guest_game(&mut self, game: &GuestGame, reply: GuestReply, now: Duration) {
         match self.state.guest_game(self.number + 1, game, now) {
             Ok(is_new) => {
@@ -52,7 +53,8 @@ impl Director {
         self.advance(now);
     }
 
-    /// Ends the game of a client against a guest, which ended elsewhere: this side won, or neither.
+    /// Ends the game of a client against a guest after an end elsewhere. `winner` is the side that won, or
+    /// `None`.
     pub fn end_guest_game(&mut self, game: &GuestGame, winner: Option<Side>, now: Duration) {
         self.replies.remove(&game.client);
         self.state.end_guest_game(game, winner, now);

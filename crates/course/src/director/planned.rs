@@ -14,14 +14,14 @@ pub struct PlannedGame {
     pub seed: u64,
 }
 
-/// Returns a series of two players with fixed sides. Each game has the walls of the next seed.
+/// Returns a series of two players with fixed sides. Every game has the walls of the next seed.
 pub(super) fn series(names: &[String; 2], games: u32, first_seed: u64) -> Vec<PlannedGame> {
     let seeds = (0..u64::from(games)).map(|game| first_seed.wrapping_add(game));
     seeds.map(|seed| PlannedGame { names: names.clone(), seed }).collect()
 }
 
-/// Returns a round robin with this number of games for each pair. The games come in rounds in which each player plays
-/// once; then sides are swapped. Both games of a pair have the same walls.
+/// Returns a round robin with this number of games for each pair. The games come in rounds in which every
+/// player plays once. Then sides are swapped. Both games of a pair have the same walls.
 pub(super) fn round_robin(players: &[String], games: u32, first_seed: u64) -> Vec<PlannedGame> {
     let meetings = players.len() * players.len().saturating_sub(1) / 2;
     let mut planned = Vec::new();
@@ -38,7 +38,7 @@ pub(super) fn round_robin(players: &[String], games: u32, first_seed: u64) -> Ve
 }
 
 impl Plan {
-    /// Returns the statistics of a resumed plan without games left; `None` otherwise.
+    /// Returns the statistics of a resumed plan without games left. Returns `None` otherwise.
     #[must_use]
     pub fn finished(&self) -> Option<Statistics> {
         let Plan::Resume { games, played } = self else { return None };

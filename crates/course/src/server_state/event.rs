@@ -10,7 +10,7 @@ use crate::wire::JoinRejectReason;
 /// Event on the server.
 #[derive(Clone, PartialEq, Debug)]
 pub enum ServerEvent {
-    /// A client joined; an observer has no name.
+    /// A client joined. An observer has no name.
     Joined {
         /// Name of the player.
         name: Option<String>,
@@ -75,7 +75,7 @@ impl JoinRefusal {
 pub enum Leaving {
     /// The client asked to leave.
     Disconnected,
-    /// Its connection ended.
+    /// The client's connection ended.
     Lost,
     /// The client did not answer.
     Silent,

@@ -31,7 +31,8 @@ pub(super) struct Game {
 }
 
 impl Game {
-    /// Creates a game between two players, X first. Clients receive its number, from 1, except for the first game.
+    /// Creates a game between two players, X first. Clients receive the game's number, from 1, except for the
+    /// first game.
     pub(super) fn new(
         number: u64,
         setup: &Setup,
@@ -145,7 +146,7 @@ impl Game {
         EventKind::Dq(Disqualified { sign: Sign::from(side).into(), reason: reason.into() })
     }
 
-    /// Ends the game without a winner, or with this one.
+    /// Ends the game. `winner` is `None` without a winner.
     pub(super) fn end(&mut self, end: End, winner: Option<Side>) {
         let command = match end {
             End::Adjudicated => Command::Adjudicate { winner },

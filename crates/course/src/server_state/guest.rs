@@ -1,5 +1,5 @@
-//! Games of clients against guests: players without a connection here, such as humans in a browser. Each client
-//! may have one game at a time.
+//! Games of clients against guests. Guests are players without a connection here, such as humans in a browser.
+//! A client may have one such game at a time.
 
 use std::time::Duration;
 
@@ -37,8 +37,9 @@ pub struct GuestEvent {
 }
 
 impl ServerState {
-    /// Brings the game of a client against a guest to the given state. Asks the client for a move if it is the client's
-    /// turn. If the moves differ, aborts the game and replays the new one to the client. Returns whether a game began.
+    /// Brings the game of a client against a guest to the given state. Asks the client for a move on the
+    /// client's turn. If the moves differ, aborts the game and replays the new game to the client. Returns
+    /// whether a game began.
     ///
     /// # Errors
     /// Returns the reason why the game cannot begin.
@@ -50,7 +51,7 @@ impl ServerState {
         let (at, is_new) = match self.game_of(client) {
             Some(at) if self.games[at].leads_to(game) => (at, false),
             other => {
-                // The new game is validated before another ends.
+                // The new game is validated before the old game ends.
                 self.guests += 1;
                 let guest = GUESTS + self.guests;
                 let seats =
@@ -78,7 +79,7 @@ impl ServerState {
         Ok(is_new)
     }
 
-    /// Plays moves that were made elsewhere. Returns whether all are legal.
+    /// Plays moves that were made elsewhere. Returns whether all moves are legal.
     fn play_missing(&mut self, at: usize, game: &GuestGame) -> bool {
         let made = self.games[at].moves().len();
         game.moves.iter().skip(made).all(|(x, y)| {
@@ -88,8 +89,8 @@ impl ServerState {
         })
     }
 
-    /// Ends the game of a client against a guest after an end elsewhere. The winner is this side or none, unless the
-    /// last move decides the game.
+    /// Ends the game of a client against a guest after an end elsewhere. The winner is the given side or none,
+    /// unless the last move decides the game.
     pub fn end_guest_game(&mut self, game: &GuestGame, winner: Option<Side>, now: Duration) {
         let found = self.peers.iter().find(|(_, peer)| peer.name() == Some(&game.client));
         let found = found.and_then(|(id, _)| self.game_of(*id));
@@ -111,7 +112,7 @@ impl ServerState {
         self.guest_events.pop_front()
     }
 
-    /// Reports a client's move or loss to its guest, if the client plays against one.
+    /// Reports a client's move or loss to the guest of the client's game, if any.
     pub(super) fn tell_guest(&mut self, at: usize, played: Result<(i32, i32), End>) {
         if let Some(guest) = self.games[at].guest() {
             let client = self.games[at].names[guest.other().index()].clone();
@@ -126,14 +127,14 @@ impl Game {
         Side::ALL.into_iter().find(|side| self.peers[side.index()] > GUESTS)
     }
 
-    /// Returns whether this game leads to the given one, with at most one move of the guest missing.
+    /// Returns whether this game leads to the given game, with at most one move of the guest missing.
     fn leads_to(&self, game: &GuestGame) -> bool {
         let moves = self.moves();
         let is_same = self.guest() == Some(game.side.other())
             && self.names[game.side.index()] == game.client
             && self.names[game.side.other().index()] == game.guest
             && *self.setup() == game.setup;
-        // A client's move that the client has not made here belongs to another game.
+        // A move of the client that was not made here belongs to another game.
         let is_guests = || game.moves.len() == moves.len() + 1 && self.turn() == Some(game.side.other());
         is_same && game.moves.starts_with(&moves) && (game.moves.len() == moves.len() || is_guests())
     }

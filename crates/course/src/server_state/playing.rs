@@ -65,7 +65,7 @@ impl ServerState {
         }
     }
 
-    /// Makes a player lose its current game, if it has one.
+    /// Makes a player lose the current game, if any.
     pub(super) fn lose(&mut self, id: PeerId, end: End, now: Duration) {
         let Some(at) = self.game_of(id) else { return };
         self.tell_guest(at, Err(end));

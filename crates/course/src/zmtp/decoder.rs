@@ -11,7 +11,7 @@ pub enum Frame {
     Message(Option<Vec<u8>>),
 }
 
-/// Decoder that collects bytes until a message is complete. It stores at most one incomplete frame of at most
+/// Decoder that collects bytes until a message is complete. Stores at most one incomplete frame of at most
 /// `max_frame` bytes, and the rest of one read.
 #[derive(Debug)]
 pub struct Decoder {
@@ -19,7 +19,7 @@ pub struct Decoder {
     bytes: Vec<u8>,
     /// Number of consumed bytes at the beginning.
     used: usize,
-    /// Frames of an incomplete message: their number, whether the first was empty, and the second.
+    /// Frames of an incomplete message: their number, whether the first was empty, and the second frame.
     frames: usize,
     has_envelope: bool,
     body: Option<Vec<u8>>,
@@ -39,7 +39,7 @@ impl Decoder {
         self.bytes.extend_from_slice(bytes);
     }
 
-    /// Returns the next complete item; `None` until more bytes arrive.
+    /// Returns the next complete item. Returns `None` until more bytes arrive.
     ///
     /// # Errors
     /// Fails when the bytes are not frames or too long. Later bytes are then useless.

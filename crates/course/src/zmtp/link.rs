@@ -42,7 +42,7 @@ pub struct LinkWriter {
 /// Input from the other side.
 #[derive(Debug)]
 pub(crate) enum Received {
-    /// A message; `None` when its frames do not fit.
+    /// A message. `None` when its frames do not fit.
     Message(Option<Vec<u8>>),
     /// A heartbeat, as the bytes of its answer.
     Heartbeat(Vec<u8>),
@@ -54,7 +54,7 @@ impl Link {
     /// # Errors
     /// Fails when the other side speaks another protocol, is slow or closes.
     pub async fn new(stream: TcpStream, socket: SocketType, max_frame: usize) -> Result<Link, ZmtpError> {
-        // Each message is awaited, so none may wait for another.
+        // The other side awaits every message, so no message may wait for another.
         stream.set_nodelay(true)?;
         timeout(HANDSHAKE, Link::handshake(stream, socket, max_frame)).await.unwrap_or(Err(ZmtpError::Slow))
     }
@@ -65,7 +65,8 @@ impl Link {
         let mut writer = LinkWriter { half: writer };
         writer.send(&greeting()).await?;
         let mut theirs = [0; GREETING];
-        // The first byte reveals another protocol, whose client may wait for us before it sends more.
+        // The first byte reveals another protocol. A client of that protocol may wait for us before sending
+        // more.
         reader.fill(&mut theirs[..1]).await?;
         if theirs[0] != 0xff {
             return Err(ZmtpError::Greeting);

@@ -34,8 +34,8 @@ fn session() -> Vec<Captured> {
     text.lines().map(read).collect()
 }
 
-/// The clients' messages are given. All others must match the capture for each client, except pings, which depend on
-/// the clock.
+/// The capture supplies the clients' messages. All other messages must match the capture for each client,
+/// except pings, which depend on the clock.
 #[test]
 fn the_captured_session_comes_out_byte_for_byte() {
     const PING: &[u8] = &[0x20, 1];

@@ -1,4 +1,4 @@
-//! Tests of clients against guests, each in its own game.
+//! Tests of clients against guests. Every client has its own game.
 
 use std::sync::{Arc, Mutex};
 
@@ -60,7 +60,8 @@ fn clients_play_against_guests_at_the_same_time_and_follow_what_is_taken_back() 
     ask(&mut simulation, &next, &told);
     ask(&mut simulation, &next, &told);
     assert!(simulation.until_move(ALICE));
-    // Two moves are taken back: another game begins, and a pending answer does not count as its move.
+    // Two moves are taken back, so another game begins. A pending answer does not count as a move of the new
+    // game.
     ask(&mut simulation, &game("alice", Side::O, &[(0, 0)]), &told);
     play(&mut simulation, ALICE, 2, 2);
     assert_eq!(take(&told), []);

@@ -30,7 +30,7 @@ fn throw(port: u16, bytes: &[u8]) -> Vec<u8> {
 fn garbage_on_the_wire_harms_nobody() {
     let server = Running::new("line:5x5:k=4", series(3));
     let port = server.port;
-    // Other protocols, older versions, security, nothing.
+    // The inputs are other protocols, older versions, security, and nothing.
     throw(port, b"GET / HTTP/1.1\r\nHost: inarow\r\n\r\n");
     throw(port, b"");
     throw(port, &[0xff; 64]);
@@ -40,7 +40,8 @@ fn garbage_on_the_wire_harms_nobody() {
     greeting[12..17].copy_from_slice(b"CURVE");
     throw(port, &greeting);
     greeting[12..17].copy_from_slice(b"NULL\0");
-    // A greeting, then frames longer than the data, a message instead of READY, and another socket type.
+    // The inputs are a greeting, then frames longer than the data, a message instead of READY, and another
+    // socket type.
     for behind in [
         &[2, 0x40, 0, 0, 0, 0, 0, 0, 0][..],
         &[6, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff],
@@ -50,7 +51,7 @@ fn garbage_on_the_wire_harms_nobody() {
     ] {
         throw(port, &[&greeting[..], behind].concat());
     }
-    // After the handshake: a long frame, many frames, and frames of another shape.
+    // After the handshake the inputs are a long frame, many frames, and frames of another shape.
     for frame in [
         [&[2, 0, 0, 0, 0, 0, 0, 0x20, 0][..], &[7; 0x2000]].concat(),
         [1, 0].repeat(50),
@@ -63,7 +64,7 @@ fn garbage_on_the_wire_harms_nobody() {
     // A client that stops halfway stays connected meanwhile.
     let mut half = TcpStream::connect(("127.0.0.1", port)).unwrap();
     half.write_all(&greeting[..20]).unwrap();
-    // Malformed messages are answered; then the connection is closed.
+    // The server answers malformed messages, then closes the connection.
     let mut raw = Raw::connect(port);
     for _ in 0..31 {
         assert_eq!(raw.ask(b"\x0a\xff\xff").unwrap(), [0x12, 2, 8, 3]);
@@ -74,7 +75,7 @@ fn garbage_on_the_wire_harms_nobody() {
 
     let mut alice = Raw::named(port, b"me");
     alice.join("alice");
-    // A client with the same identity is a different client.
+    // A client with an equal identity is a different client.
     let mut impostor = Raw::named(port, b"me");
     assert_eq!(impostor.ask(b"").unwrap(), [0x12, 2, 8, 3]);
     assert_eq!(impostor.ask(b"\x12\x05alice").unwrap(), [0x12, 0]);
@@ -132,7 +133,7 @@ fn a_client_that_is_silent_or_gone_loses_and_the_server_ends_the_series_by_itsel
     alice.join("alice");
     let mut bob = Raw::connect(server.port);
     bob.join("bob");
-    // Alice receives the game and never answers; in the second game she is gone.
+    // Alice receives the game and never answers. In the second game she is gone.
     let bob = std::thread::spawn(move || bob.play());
     let counts = bob.join().unwrap();
     assert_eq!((counts[0], counts[3]), (1, 1));

@@ -193,7 +193,7 @@ fn a_player_who_does_not_play_the_servers_game_leaves_and_loses() {
     assert_eq!(server.played()[0].result.why, End::Resign);
 }
 
-/// Starter of a program that thinks in its first game until it is stopped, and panics in its second.
+/// Starter of a program that thinks in its first game until stopped, and panics in its second game.
 #[derive(Default)]
 struct Unsteady {
     started: AtomicU32,
@@ -278,8 +278,8 @@ fn a_program_that_breaks_down_loses_at_once_however_long_a_move_may_take() {
     assert_eq!(alice.iter().filter(|event| matches!(event, ClientEvent::Failed(_))).count(), 1);
 }
 
-/// The only test that waits: a server sends the same message for a removal and for its end. The client therefore waits
-/// three seconds for the end of the connection.
+/// This test alone waits, because a server sends the same message for a removal and for its end. The client
+/// therefore waits three seconds for the end of the connection.
 #[test]
 fn a_removed_client_says_so_and_one_of_a_server_that_closes_does_not() {
     let server = Running::new("course15", Plan::Console);

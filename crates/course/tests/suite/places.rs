@@ -1,4 +1,4 @@
-//! Tests of places: those of observers, and those reserved for players.
+//! Tests of places: places of observers, and places reserved for players.
 
 use std::time::Duration;
 

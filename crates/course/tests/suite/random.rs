@@ -18,7 +18,7 @@ use crate::simulation::{LIMIT, PATIENCE, Simulation, player};
 enum Deed {
     Join(u8),
     Watch,
-    /// Answers the last update; a move goes to this cell.
+    /// Answers the last update. A move is made on this cell.
     Answer(u8),
     /// Sends an answer without an update.
     Push(Vec<u8>),
@@ -54,7 +54,7 @@ fn step() -> impl Strategy<Value = Step> {
 
 const NAMES: [&str; 4] = ["alice", "bob", "carol", "dave"];
 
-/// Answers one update by the protocol; a move goes to this cell of 3×3.
+/// Answers one update by the protocol. A move is made on this cell of 3×3.
 fn answer(simulation: &mut Simulation, id: PeerId, cell: u8) -> bool {
     let Some(bytes) = simulation.inbox.get_mut(&id).and_then(std::collections::VecDeque::pop_front) else {
         return false;
@@ -64,7 +64,7 @@ fn answer(simulation: &mut Simulation, id: PeerId, cell: u8) -> bool {
             let (x, y) = (i32::from(cell % 3), i32::from(cell / 3 % 3));
             simulation.send(id, &ClientResponse::at(x, y).encode_to_vec());
         }
-        // A refusal, or the end of the server.
+        // The client gets a refusal, or the end of the server.
         None | Some(UpdateKind::ServerClosed(_)) => {}
         Some(_) => simulation.send(id, b""),
     }
@@ -104,7 +104,8 @@ fn check_games(simulation: &Simulation, setup: &Setup) {
 proptest! {
     #![proptest_config(ProptestConfig { cases: 128, ..ProptestConfig::default() })]
 
-    /// The server survives, sends no more than the protocol allows, plays valid games, and can close in the end.
+    /// The server survives, sends no more than the protocol allows, plays valid games, and can close in the
+    /// end.
     #[test]
     fn any_clients_leave_the_server_whole(
         plan in prop_oneof![

@@ -1,4 +1,5 @@
-//! A client from the description of the wire protocol alone: bytes over TCP, without this crate.
+//! A client from the description of the wire protocol alone. The client sends bytes over TCP, without this
+//! crate.
 
 use std::io::{Read, Write};
 use std::net::TcpStream;
@@ -19,7 +20,7 @@ impl Raw {
         let mut stream = TcpStream::connect(("127.0.0.1", port)).unwrap();
         stream.set_read_timeout(Some(Duration::from_secs(20))).unwrap();
         stream.set_nodelay(true).unwrap();
-        // Like libzmq: first the version, and the rest once the other side has begun.
+        // Like libzmq, sends first the version, and the rest once the other side has begun.
         stream.write_all(&[0xff, 0, 0, 0, 0, 0, 0, 0, 1, 0x7f, 3]).unwrap();
         let mut theirs = [0; 64];
         stream.read_exact(&mut theirs).unwrap();
@@ -57,7 +58,7 @@ impl Raw {
         Some((head[0], body))
     }
 
-    /// Returns the next message; `None` when the connection is closed.
+    /// Returns the next message. Returns `None` when the connection is closed.
     pub(crate) fn receive(&mut self) -> Option<Vec<u8>> {
         let (flags, delimiter) = self.frame()?;
         assert_eq!((flags, delimiter.len()), (1, 0));
@@ -69,7 +70,7 @@ impl Raw {
         self.receive()
     }
 
-    /// Joins as a player of this name, and reports that it is ready.
+    /// Joins as a player of this name, and reports that the player is ready.
     pub(crate) fn join(&mut self, name: &str) {
         let request = [&[0x12, name.len() as u8][..], name.as_bytes()].concat();
         let answer = self.ask(&request).unwrap();
@@ -77,8 +78,8 @@ impl Raw {
         self.send(b"");
     }
 
-    /// Plays until the server closes, always in the first free cell, row by row. Returns the numbers of games, wins,
-    /// draws and disqualifications.
+    /// Plays until the server closes, always in the first free cell, row by row. Returns the numbers of games,
+    /// wins, draws and disqualifications.
     pub(crate) fn play(&mut self) -> [u32; 4] {
         let mut counts = [0; 4];
         let mut size = (0, 0);

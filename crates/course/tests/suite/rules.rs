@@ -1,4 +1,4 @@
-//! Tests of the server with misbehaving clients, one fault each.
+//! Tests of the server with misbehaving clients. Every test has one fault.
 
 use std::time::Duration;
 
@@ -160,7 +160,7 @@ fn the_last_reply_is_asked_for() {
         *count += 1;
         (*count - 1, id as i32)
     });
-    // X makes five first; O answers with its own five.
+    // X makes five first, and O answers with its own five.
     assert_eq!(
         simulation.played[0].result,
         GameResult { winner: None, why: End::Board(EndReason::ReplyLine) }
@@ -264,7 +264,7 @@ fn joins_are_refused_with_their_reason() {
     }
     check(&mut simulation, &JoinRequest { name: None, ..with("") }, JoinRejectReason::MalformedMessage);
     check(&mut simulation, &JoinRequest { join_type: 7, ..with("a") }, JoinRejectReason::MalformedMessage);
-    // Two joins at once: each gets its own answer, and a name is taken before its owner is ready.
+    // Two clients join at once. A client gets its own answer, and a name is taken before its owner is ready.
     assert!(rejected(&mut simulation, 1, &with("alice")).is_none());
     check(&mut simulation, &with("alice"), JoinRejectReason::NameTaken);
     assert!(rejected(&mut simulation, 2, &with("bob")).is_none());
@@ -308,7 +308,7 @@ fn idle_players_are_pinged_and_put_out_when_they_are_silent() {
             .contains(&Report::Event(ServerEvent::Left { name: Some("alice".into()), why: Leaving::Silent }))
     );
     assert_eq!(simulation.director.status().observers, 1);
-    // The observer was pinged once and got nothing more; now it learns of its removal.
+    // The observer was pinged once and got no other message. Now the observer learns of the removal.
     assert!(simulation.next(1).is_some() && simulation.next(1).is_none());
     simulation.send(1, b"");
     assert_eq!(simulation.next(1).unwrap().kind, Some(UpdateKind::ServerClosed(true)));

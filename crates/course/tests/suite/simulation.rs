@@ -13,8 +13,8 @@ pub(crate) struct Simulation {
     pub(crate) now: Duration,
     /// Updates that clients have not read.
     pub(crate) inbox: BTreeMap<PeerId, VecDeque<Vec<u8>>>,
-    /// Messages to each client minus those from it. A ZeroMQ client gets one message for each message that it
-    /// sends.
+    /// Messages to a client minus messages from this client. A ZeroMQ client gets one message for every message
+    /// that the client sends.
     pub(crate) balance: BTreeMap<PeerId, i64>,
     pub(crate) played: Vec<Played>,
     pub(crate) reports: Vec<Report>,
@@ -114,8 +114,8 @@ impl Simulation {
         Some(Update::decode(&bytes[..]).unwrap())
     }
 
-    /// Answers a client's updates with READY until a move request or the last update. Returns whether there was a
-    /// request.
+    /// Answers a client's updates with READY until a move request or the last update. Returns whether there was
+    /// a request.
     pub(crate) fn until_move(&mut self, id: PeerId) -> bool {
         while let Some(update) = self.next(id) {
             match update.kind {
@@ -127,7 +127,7 @@ impl Simulation {
         false
     }
 
-    /// Plays these clients, each at its own first free cell, until no client has an update.
+    /// Plays these clients until no client has an update. A client plays its own first free cell.
     pub(crate) fn play_on(&mut self, ids: &[PeerId], cells: &mut impl FnMut(PeerId) -> (i32, i32)) {
         while ids.iter().any(|id| self.inbox.get(id).is_some_and(|inbox| !inbox.is_empty())) {
             for id in ids {

@@ -1,4 +1,4 @@
-//! Games in a result log of the arena: one line of JSON each, after lines about the plan.
+//! Games in a result log of the arena, one line of JSON per game, after lines about the plan.
 
 use serde::Deserialize;
 
@@ -26,7 +26,7 @@ pub(super) fn is_log(text: &str) -> bool {
     text.trim_start().starts_with(BEGIN)
 }
 
-/// Reads the games in the order of their plan. Drops a last line that is incomplete because the arena was
+/// Reads the games in the order of their plan. Drops an incomplete last line, because the arena may have been
 /// killed.
 pub(super) fn read(source: &Source<'_>) -> Result<Vec<Record>, ParseError> {
     let mut games = Vec::new();

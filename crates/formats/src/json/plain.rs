@@ -1,4 +1,4 @@
-//! The record as in the file: names instead of cells, nothing validated.
+//! The record as in the file, with names instead of cells and without validation.
 
 use std::fmt;
 use std::marker::PhantomData;
@@ -88,7 +88,7 @@ struct PlainVariation {
     moves: Vec<PlainPly>,
 }
 
-/// Reads a list of at most the moves of a file, so that a hostile one cannot exhaust the memory.
+/// Reads a list of at most the moves of a file, so that a hostile list cannot exhaust the memory.
 fn bounded_moves<'de, T: Deserialize<'de>, D: Deserializer<'de>>(
     deserializer: D,
 ) -> Result<Vec<T>, D::Error> {
@@ -122,13 +122,13 @@ pub(super) fn bounded<'de, T: Deserialize<'de>, const MAX: usize, D: Deserialize
     deserializer.deserialize_seq(Bounded::<T, MAX>(PhantomData))
 }
 
-/// An error in a record and the path to it.
+/// An error in a record, and the path to the error.
 pub(crate) struct Fault {
     pub(super) path: Vec<Step<'static>>,
     pub(crate) reason: ParseErrorKind,
 }
 
-/// Returns the reason of a replay error. It gives moves of the main line by their number.
+/// Returns the reason of a replay error. The reason gives moves of the main line by their number.
 fn wrong_replay(error: &ReplayError) -> ParseErrorKind {
     match error {
         ReplayError::Move { line: 0, ply, reason } => {
@@ -226,7 +226,7 @@ impl PlainRecord {
         }
     }
 
-    /// Formats the record with each member and each move on its own line.
+    /// Formats the record. Every member and every move has its own line.
     pub(super) fn pretty(&self) -> serde_json::Result<String> {
         let mut members = vec![
             ("format", serde_json::to_string(&self.format)?),
@@ -295,7 +295,7 @@ fn cells(moves: Vec<PlainPly>, shape: Shape, line: usize) -> Result<Vec<Ply>, Fa
     moves.into_iter().enumerate().map(named).collect()
 }
 
-/// Parses a cell; the error has the beginning of the name and the reason.
+/// Parses a cell. The error has the beginning of the name and the reason.
 fn cell(name: &str, shape: Shape) -> Result<Cell, (String, ParseCellError)> {
     shape.parse(name).map_err(|error| (name.chars().take(20).collect(), error))
 }
@@ -319,7 +319,7 @@ impl PlainPly {
 }
 
 impl PlainJudgement {
-    /// Converts names to cells; the error has the index of the invalid name.
+    /// Converts names to cells. The error has the index of the invalid name.
     fn with_cells(self, shape: Shape) -> Result<Judgement, (usize, (String, ParseCellError))> {
         let cells = self.line.iter().enumerate();
         let line = cells.map(|(index, name)| cell(name, shape).map_err(|reason| (index, reason)));

@@ -1,8 +1,8 @@
 //! Set-ups in separate files.
 //!
-//! A set-up is recognised by its member `game`, and serde reads such a value twice, the second time without
-//! places. The place of an error is found afterwards: parts of the file are read alone until one gives the
-//! same error. This works without a list of games.
+//! A set-up is recognised by its member `game`. Serde reads such a value twice, the second time without places.
+//! The reader therefore finds the place of an error afterwards. Parts of the file are read alone until a part
+//! gives an equal error. This search works without a list of games.
 
 use inarow_core::{Position, Rows, Setup, SetupError, UltimateBoards, spec};
 use serde_json::{Map, Value};
@@ -85,7 +85,7 @@ fn unreadable(source: &Source<'_>, whole: &Value, error: &serde_json::Error) -> 
         descend(whole, &reason, &of_game, &mut path);
         return fail(&path, json(&reason));
     }
-    // A map drops duplicate members, so only they can cause this error.
+    // A map drops duplicate members, so only duplicates can cause this error.
     let reason = error.to_string();
     let reason = reason.rsplit_once(" at line ").map_or(reason.as_str(), |(reason, _)| reason);
     let twice = reason.split('`').nth(1).map(Step::Key);
@@ -103,7 +103,7 @@ fn error_of(whole: Value) -> Option<String> {
     serde_json::from_value::<Setup>(whole).err().map(|error| error.to_string())
 }
 
-/// Adds the path from a value to the part of it that gives this error. `put` makes a set-up from a
+/// Adds the path from a value to the part of the value that gives this error. `put` makes a set-up from a
 /// replacement of the value, with no other error.
 fn descend<'v>(value: &'v Value, reason: &str, put: &dyn Fn(Value) -> Value, path: &mut Vec<Step<'v>>) {
     let same = |part: Value| error_of(put(part)).as_deref() == Some(reason);
@@ -120,7 +120,7 @@ fn descend<'v>(value: &'v Value, reason: &str, put: &dyn Fn(Value) -> Value, pat
             }
         }
         Value::Array(elements) if !same(Value::Array(Vec::new())) => {
-            // Binary search: `right` elements are valid, one more has the error.
+            // Binary search: `right` elements are valid, and one more has the error.
             let (mut right, mut wrong) = (0, elements.len());
             while wrong - right > 1 {
                 let middle = right.midpoint(wrong);
@@ -138,7 +138,8 @@ fn descend<'v>(value: &'v Value, reason: &str, put: &dyn Fn(Value) -> Value, pat
     }
 }
 
-/// Returns the path to the invalid value and, if it is a text, the character within it, from 1.
+/// Returns the path to the invalid value. If the value is a text, also returns the character within the text,
+/// from 1.
 fn path_of<'v>(error: &SetupError, whole: &'v Value) -> (Vec<Step<'v>>, Option<usize>) {
     let row = |row: usize| vec![Step::Key("rows"), Step::Index(row.saturating_sub(1))];
     let path = match *error {
@@ -173,7 +174,7 @@ fn path_of<'v>(error: &SetupError, whole: &'v Value) -> (Vec<Step<'v>>, Option<u
     (path, None)
 }
 
-/// Adds the path to the first number equal to `number`; returns `false` if there is none.
+/// Adds the path to the first number equal to `number`. Returns `false` if there is no such number.
 fn find<'v>(value: &'v Value, number: i64, path: &mut Vec<Step<'v>>) -> bool {
     let mut steps: Box<dyn Iterator<Item = (Step<'v>, &'v Value)>> = match value {
         Value::Array(elements) => {
@@ -192,8 +193,8 @@ fn find<'v>(value: &'v Value, number: i64, path: &mut Vec<Step<'v>>) -> bool {
     })
 }
 
-/// Returns the byte of a character of the string at `at`, or of the string itself if escapes come before the
-/// character.
+/// Returns the byte of a character of the string at `at`. Returns the byte of the string itself if escapes come
+/// before the character.
 fn within(text: &str, at: usize, column: usize) -> usize {
     let Some(string) = text[at..].strip_prefix('"') else { return at };
     let end = string.find('"').unwrap_or(string.len());

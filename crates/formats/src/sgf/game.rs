@@ -17,7 +17,7 @@ pub(super) struct GameInfo {
     size: Placed<(u32, u32)>,
     rules: Placed<String>,
     result: Placed<String>,
-    /// Set-up stones: `Some(None)` clears a cell.
+    /// Set-up stones. `Some(None)` clears a cell.
     stones: Vec<(usize, String, Option<Side>)>,
     turn: Option<Side>,
     black: PlayerTag,
@@ -35,7 +35,7 @@ pub(super) struct GameInfo {
 const MAX_STONES: usize = 100_000;
 
 impl GameInfo {
-    /// Reads a property of a node before the first move; returns `false` for other properties.
+    /// Reads a property of a node before the first move. Returns `false` for other properties.
     pub(super) fn take(
         &mut self,
         name: &str,
@@ -106,7 +106,8 @@ impl GameInfo {
         Ok(Start { setup: Setup::Line(line), game, at })
     }
 
-    /// Returns size and rules from the named game or the file, and the GAME text if they come from it.
+    /// Returns size and rules from the named game or the file. Also returns the GAME text if size and rules
+    /// come from that text.
     fn rules(&self, options: &ReadOptions) -> Result<(LineSetup, Option<String>), (usize, ParseErrorKind)> {
         match &options.game {
             Some(Setup::Line(line)) => match self.size {
@@ -254,7 +255,7 @@ fn rule_named(text: &str) -> LineRule {
     }
 }
 
-/// Parses `B+R`, `W+1`, `B+`, `0`, `Draw`, `Void` in either case; returns `None` for `?` and other texts.
+/// Parses `B+R`, `W+1`, `B+`, `0`, `Draw`, `Void` in either case. Returns `None` for `?` and other texts.
 fn result(text: &str) -> Option<GameResult> {
     let text = text.to_ascii_lowercase();
     let text = text.trim();

@@ -3,10 +3,10 @@
 use inarow_core::Shape;
 use inarow_record::{Judgement, Score, ScoreValue};
 
-/// Limit on moves of a line that are read.
+/// Limit on moves that are read from one judgement's line.
 const MAX_LINE: usize = 1000;
 
-/// Returns the line of a judgement; empty if it has no content.
+/// Returns the line of a judgement. Empty for a judgement without content.
 pub(super) fn written(judgement: &Judgement, shape: Shape) -> String {
     let Judgement { score, depth, nodes, line } = judgement;
     let mut parts = Vec::new();
@@ -20,7 +20,7 @@ pub(super) fn written(judgement: &Judgement, shape: Shape) -> String {
     parts.join(" ")
 }
 
-/// Parses [`written`]; returns `None` for any other text.
+/// Parses [`written`]. Returns `None` for any other text.
 pub(super) fn read(text: &str, shape: Shape) -> Option<Judgement> {
     let mut words = text.split_ascii_whitespace();
     let mut judgement = Judgement::default();
@@ -40,7 +40,7 @@ pub(super) fn read(text: &str, shape: Shape) -> Option<Judgement> {
     Some(judgement)
 }
 
-/// Formats a score. A mark at the end marks the exception of a proved or unproved score: `12!`, `+M9?`.
+/// Formats a score. A mark at the end shows an exceptional proof or lack of proof: `12!`, `+M9?`.
 fn score_written(score: Score) -> String {
     let value = match score.value {
         ScoreValue::Points(points) => points.to_string(),

@@ -30,12 +30,12 @@ pub(super) struct Lexer<'a> {
 }
 
 impl<'a> Lexer<'a> {
-    /// Starts at the first bracket, because files may have a heading before it.
+    /// Starts at the first bracket, because a file may have a heading.
     pub(super) fn new(text: &'a str) -> Lexer<'a> {
         Lexer { text, at: text.find('(').unwrap_or(text.len()) }
     }
 
-    /// Returns the next token, `None` at the end; an error is a place and a reason.
+    /// Returns the next token, or `None` at the end. An error is a place and a reason.
     pub(super) fn next(&mut self) -> Result<Option<Piece<'a>>, (usize, ParseErrorKind)> {
         let rest = &self.text[self.at..];
         let rest = rest.trim_start_matches(|c: char| c.is_whitespace() || c.is_control() || c == '\u{feff}');
@@ -129,7 +129,7 @@ pub(super) fn simple_text(value: &str) -> String {
     text(value).replace('\n', " ").trim().to_owned()
 }
 
-/// Escapes a text for a value; keeps line ends unless `simple`.
+/// Escapes a text for a value. Keeps line ends unless `simple`.
 pub(super) fn escaped(text: &str, simple: bool) -> String {
     let mut out = String::with_capacity(text.len());
     for c in text.chars() {

@@ -26,7 +26,7 @@ pub(crate) fn read(bytes: &[u8], options: &ReadOptions) -> Result<Vec<Record>, P
     games(&source.text, options).map_err(|Fault(at, reason)| source.error(at, reason))
 }
 
-/// Returns the encoding in the first `CA`. Its name is ASCII in every encoding.
+/// Returns the encoding in the first `CA`. The encoding's name is ASCII in every encoding.
 fn named_encoding(bytes: &[u8]) -> Option<&'static Encoding> {
     let at = bytes.windows(3).position(|window| window == b"CA[")? + 3;
     let label = bytes[at..].split(|byte| *byte == b']').next()?;
@@ -62,7 +62,7 @@ fn games(text: &str, options: &ReadOptions) -> Result<Vec<Record>, Fault> {
 #[derive(Clone, Copy)]
 struct Place {
     node: NodeId,
-    /// Number of moves before it.
+    /// Number of moves before this place.
     depth: usize,
 }
 
@@ -70,7 +70,7 @@ struct Place {
 struct Game<'o> {
     options: &'o ReadOptions,
     info: GameInfo,
-    /// The game before its first move, known from that move on.
+    /// The game before its first move. Known from the first move on.
     start: Option<(Start, Position)>,
     tree: Tree,
 }
@@ -80,7 +80,7 @@ impl<'o> Game<'o> {
         Game { options, info: GameInfo::default(), start: None, tree: Tree::new() }
     }
 
-    /// Reads up to the bracket that closes the game; the opening bracket was already read.
+    /// Reads up to the bracket that closes the game. The opening bracket was already read.
     fn read(mut self, lexer: &mut Lexer<'_>) -> Result<Record, Fault> {
         let mut here = Place { node: Tree::ROOT, depth: 0 };
         // Nodes at which the open brackets branch off.
@@ -137,7 +137,7 @@ impl<'o> Game<'o> {
             _ if self.start.is_none() => {
                 self.info.take(name, value, at)?;
             }
-            // Late, but not about the board.
+            // These properties come late, but do not concern the board.
             "RE" | "WY" | "PB" | "PW" | "KB" | "KW" | "EV" | "RO" | "DT" | "ST" | "GC" => {
                 self.info.take(name, value, at)?;
             }

@@ -83,7 +83,7 @@ fn root(out: &mut String, record: &Record, line: &LineSetup, first: Option<Side>
     out.push('\n');
 }
 
-/// Returns the player's name; a program without a name has its type as name.
+/// Returns the player's name. For a program without a name, returns its type.
 fn name(tag: &PlayerTag) -> &str {
     match tag.kind.as_str() {
         kind if tag.name.is_empty() && kind != "human" => kind,
@@ -91,7 +91,7 @@ fn name(tag: &PlayerTag) -> &str {
     }
 }
 
-/// Returns the GAME text: the record's own if it is equivalent, otherwise one composed from the settings.
+/// Returns the GAME text: the record's own if equivalent, otherwise a text composed from the settings.
 fn rules(record: &Record, line: &LineSetup) -> String {
     let bare = LineSetup { rows: None, turn: None, ..line.clone() };
     if let Some(game) = &record.game
@@ -175,7 +175,7 @@ fn stones(out: &mut String, rows: &Rows, name: &str, side: Side) {
 
 /// A part of the tree still to be written.
 enum PendingPart {
-    /// The line from this ply on; `true` if its variations there are already written.
+    /// The line from this ply on. The flag is `true` if the line's variations at this ply are already written.
     Line(usize, usize, bool),
     /// A variation in brackets.
     Variation(usize),

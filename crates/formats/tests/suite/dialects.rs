@@ -150,7 +150,7 @@ fn sgf_rules_of_others_and_our_own() {
     }
     let record = read(Format::Sgf, b"(;GM[4]SZ[3]RU[tictactoe];B[aa])");
     assert_eq!(record.game.as_deref(), Some("tictactoe"));
-    // The board's size takes precedence over a text that contradicts it.
+    // The board's size takes precedence over a text that contradicts the size.
     let record = read(Format::Sgf, b"(;GM[4]SZ[19]RU[gomoku];B[ss])");
     assert_eq!((moves(&record).as_str(), record.game), ("s1", None));
 }
@@ -181,7 +181,7 @@ fn sgf_text_is_unescaped() {
 fn sgf_encodings() {
     let record = read(Format::Sgf, b"(;CA[GB2312]GM[4]SZ[15]PB[\xba\xda\xc6\xe5];B[hh])");
     assert_eq!(record.x.name, "黑棋");
-    // Its second byte is a backslash in ASCII.
+    // The character's second byte is a backslash in ASCII.
     let record = read(Format::Sgf, b"(;CA[Shift_JIS]GM[4]PB[\x95\x5c];B[hh])");
     assert_eq!(record.x.name, "表");
     let record = read(Format::Sgf, b"(;CA[windows-1251]GM[4]PB[\xc0\xed\xed\xe0];B[hh])");

@@ -303,7 +303,7 @@ fn depth_is_no_danger() {
     assert_eq!(error.to_string(), "line 1, column 2: invalid type: sequence, expected a string");
 }
 
-/// Writes and reads a variation of a variation of a variation, each one move longer.
+/// Writes and reads a variation of a variation of a variation. Every level is one move longer.
 #[test]
 fn deep_variations_are_read_written_and_dropped() {
     let setup = Setup::Line(LineSetup::new(40, 40, 40));

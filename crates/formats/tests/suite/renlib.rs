@@ -1,4 +1,4 @@
-//! RenLib files, built here byte by byte, because none was found with a licence to copy it.
+//! RenLib files, built here byte by byte, because no file was found with a licence to copy.
 
 use inarow_core::{LineSetup, Setup};
 use inarow_formats::{Format, ReadOptions};
@@ -37,7 +37,8 @@ fn line(record: &Record, line: usize) -> String {
 
 #[test]
 fn a_tree_becomes_lines() {
-    // h8 with two answers; i9 with two, the second of them ending; then h9 as the other answer.
+    // Move h8 has two answers, i9 and then h9. Move i9 has two answers, and the second of these ends its
+    // branch.
     let record = read(&[
         &[0, 0],
         &[0x78, 0],
@@ -77,7 +78,7 @@ fn comments_in_old_encodings() {
     assert_eq!(record.plies[0].comment.as_deref(), Some("café"));
     let record = read(&[&[0x78, COMMENT | LEAF], "ход\0\0".as_bytes()]);
     assert_eq!(record.plies[0].comment.as_deref(), Some("ход"));
-    // The oldest version: the last character has its high bit set, and the pair is filled up.
+    // In the oldest version the last character has its high bit set. Padding completes the byte pair.
     let record =
         read(&[&[0x78, 0x20], &[b'o', b'k' | 0x80], &[0x69, 0x20 | LEAF], &[b'w', b'e', b'l' | 0x80, 0]]);
     assert_eq!(record.plies[0].comment.as_deref(), Some("ok"));

@@ -24,7 +24,7 @@ fn named(record: &Record) -> ReadOptions {
     ReadOptions { game: Some(record.setup.clone()), ..ReadOptions::default() }
 }
 
-/// Returns the record with moves only, as formats without room for more keep it.
+/// Returns the record with moves only, as formats without room for more keep the record.
 fn bare(record: &Record) -> Record {
     let mut bare = Record::new(record.setup.clone());
     bare.plies = record.plies.iter().map(|ply| inarow_record::Ply::new(ply.cell)).collect();
@@ -213,7 +213,7 @@ fn every_rule_survives_psq() {
     }
 }
 
-/// Records of version 1 must stay readable: this one has everything.
+/// Records of version 1 must stay readable. The record here has every field.
 #[test]
 fn a_record_of_version_1_reads_for_ever() {
     let records =

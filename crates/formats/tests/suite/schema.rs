@@ -36,7 +36,7 @@ proptest! {
     }
 }
 
-/// Returns a record with everything. Each refused record differs from it in one place.
+/// Returns a record with every field. A refused record differs from this record in one place.
 fn full() -> Value {
     json!({
         "format": "inarow-record",

@@ -1,4 +1,4 @@
-//! Set-up files: errors come with their place.
+//! Set-up files. Errors name their place.
 
 use inarow_core::{Setup, Side, spec};
 
