@@ -295,7 +295,7 @@ impl LinkGame {
         told.push(LinkNews::Failed(why));
     }
 
-    /// Follows the next game between the same players. The secret stays valid there, for the other seat.
+    /// Follows the next game between the two players. The secret is valid in the next game, for the other seat.
     fn play_again(&mut self, link: GameLink, told: &mut Vec<LinkNews>) {
         let key = self.found.key.as_ref();
         let key = key.map(|key| SeatKey { side: key.side.other(), secret: key.secret.clone() });

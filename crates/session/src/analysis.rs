@@ -20,12 +20,12 @@ pub const MOST_LINES: usize = 5;
 /// Limit of a position's analysis.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum AnalysisLimit {
-    /// None: until another position is shown.
+    /// No limit. The analysis goes on until another position is shown.
     #[default]
     Endless,
-    /// This much time.
+    /// Search time.
     Time(Duration),
-    /// This many nodes, for equal answers on every machine.
+    /// Number of nodes, for equal answers on every machine.
     Nodes(u64),
 }
 
@@ -41,7 +41,7 @@ pub enum AnalysisState {
     Runs,
     /// The search of the position has ended.
     Done,
-    /// Paused: a computer thinks about its move and has the machine for itself.
+    /// Paused, because a computer thinks about its move and has the machine for itself.
     Waits,
 }
 
@@ -71,17 +71,17 @@ struct Whole {
     lines: NonZeroUsize,
     plies: Vec<Ply>,
     found: Option<Box<GameAnalysis>>,
-    /// Number of positions that are done, and their total.
+    /// Number of finished positions, and the total.
     progress: (usize, usize),
 }
 
-/// The board that analysis follows.
+/// The board under analysis.
 #[derive(Clone, Copy)]
 pub(crate) struct Board<'a> {
     shown: Shown<'a>,
     /// Number that changes with everything shown.
     revision: u64,
-    /// Whether analysis may run: not during a game that is played elsewhere.
+    /// Whether analysis may run. Analysis is not allowed during a game that is played elsewhere.
     is_possible: bool,
     /// Whether a computer thinks about its move and has the machine for itself.
     is_busy: bool,
@@ -127,8 +127,8 @@ pub struct ShownAnalysis<'a> {
 }
 
 impl<'a> ShownAnalysis<'a> {
-    /// Whether analysis may run. It would help against the other player of a game that is played elsewhere. There it
-    /// waits for the end of the game, regardless of the shown position.
+    /// Whether analysis may run. Analysis would help against the other player of a game that is played
+    /// elsewhere. Analysis of such a game waits for the end, regardless of the shown position.
     pub fn is_possible(self) -> bool {
         self.board.is_possible
     }
@@ -138,15 +138,16 @@ impl<'a> ShownAnalysis<'a> {
         self.analysis.is_on && self.board.is_possible
     }
 
-    /// Whether every move of the shown game can be judged: the game is over, or a record is reviewed.
+    /// Whether every move of the shown game can be judged. The game must be over, or a record must be in
+    /// review.
     pub fn can_judge_game(self) -> bool {
         let shown = self.board.shown;
         let is_complete = shown.record().result.is_some() || shown.reviewed().is_some();
         self.board.is_possible && is_complete && !shown.plies().is_empty()
     }
 
-    /// Whether analysis is on and its next step may be to judge the moves so far. There are moves, they are not judged
-    /// yet, and no computer thinks about its own.
+    /// Whether analysis is on and may next judge the moves so far. The game must have moves that are not
+    /// judged. No computer may be thinking about its move.
     pub fn can_judge_moves(self) -> bool {
         let may = self.is_on() && !self.board.shown.plies().is_empty() && !self.board.is_busy;
         may && self.whole().is_none()
@@ -167,12 +168,12 @@ impl<'a> ShownAnalysis<'a> {
         self.analysis.limit
     }
 
-    /// Returns the analysis of the shown position, or `None` before its first result, and without analysis.
+    /// Returns the analysis of the shown position, or `None` before the first result and without analysis.
     pub fn found(self) -> Option<&'a LiveAnalysis> {
         self.analysis.found.as_ref().filter(|_| self.is_on())
     }
 
-    /// Returns the analysis of the shown position, or the one from when analysis was turned off.
+    /// Returns the analysis of the shown position. After analysis was turned off, returns the last analysis.
     pub(crate) fn last(self) -> Option<&'a PositionAnalysis> {
         let shown = self.board.shown;
         let is_shown = |of: &Subject| of.hash == shown.position().hash() && of.setup == *shown.setup();
@@ -190,14 +191,14 @@ impl<'a> ShownAnalysis<'a> {
         self.whole().filter(|_| self.is_on())?.found.as_deref()
     }
 
-    /// Returns the progress of a pending judgement: the number of positions that are done, and their total.
+    /// Returns the progress of a pending judgement: the number of finished positions and the total.
     pub fn progress(self) -> Option<(usize, usize)> {
         let whole = self.analysis.whole.as_ref()?;
         (self.is_on() && whole.found.is_none()).then_some(whole.progress)
     }
 
-    /// Returns X's chance to win, from 0 to 1, after each ply of the shown line; index 0 is the start. Unknown chances
-    /// are `None`.
+    /// Returns X's chance to win, from 0 to 1, after each ply of the shown line. Index 0 is the start. Unknown
+    /// chances are `None`.
     pub fn chances(self) -> Vec<Option<f64>> {
         if let Some(game) = self.game() {
             return game.positions.iter().map(|position| Some(position.chance)).collect();
@@ -207,12 +208,12 @@ impl<'a> ShownAnalysis<'a> {
         chances
     }
 
-    /// Whether the shown line is judged, or its judgement is pending.
+    /// Whether the shown line is judged, or a judgement of the shown line is pending.
     pub(crate) fn has_whole(self) -> bool {
         self.whole().is_some()
     }
 
-    /// Returns the judged or pending game if its line is the one that is shown.
+    /// Returns the judged or pending game if the game's line is shown.
     fn whole(self) -> Option<&'a Whole> {
         let same = |(one, other): (&Ply, &Ply)| one.is_same_move(other);
         let plies = self.board.shown.plies();
@@ -225,7 +226,7 @@ impl<'a> ShownAnalysis<'a> {
 }
 
 impl Analysis {
-    /// Creates an analysis that is off. `wake` is called after each finding.
+    /// Creates an analysis that is off. Calls `wake` after each finding.
     pub(crate) fn new(wake: Waker) -> Analysis {
         let lines = NonZeroUsize::new(3).unwrap_or(NonZeroUsize::MIN);
         Analysis {
@@ -284,7 +285,7 @@ impl Analysis {
         self.whole.as_ref().is_some_and(|whole| whole.found.is_none())
     }
 
-    /// Stops the search; findings stay.
+    /// Stops the search. Findings stay.
     fn rest(&mut self, state: AnalysisState) {
         if self.state == AnalysisState::Runs {
             self.cancel();
@@ -325,12 +326,12 @@ impl Analysis {
         self.ask(Question::Game { record: Box::new(record), effort });
     }
 
-    /// Takes new findings, and follows a change of the shown position. Returns whether the program panicked over an
-    /// analysis.
+    /// Takes new findings and follows a change of the shown position. Returns whether the program panicked over
+    /// an analysis.
     pub(crate) fn follow(&mut self, board: Board<'_>, now: Duration) -> bool {
         let has_failed = self.take_findings(board, now);
         if !self.of(board).is_on() {
-            // A pending judgement is dropped; users can request it again.
+            // A pending judgement is dropped. Users can request another judgement.
             self.whole.take_if(|whole| whole.found.is_none());
             self.rest(AnalysisState::Done);
             if let (Some(subject), Some(found)) = (self.subject.take(), self.found.take()) {
@@ -376,7 +377,7 @@ impl Analysis {
         let is_same = self.subject.as_ref().is_some_and(|known| {
             (known.hash, known.lines) == (subject.hash, lines) && known.setup == subject.setup
         });
-        // The chances of a judged game form one series, so its positions are not searched again.
+        // The chances of a judged game form one series, so the game's positions are not searched again.
         let judged_lines = self.whole.as_ref().map(|whole| whole.lines);
         let game = self.of(board).game();
         let is_judged = game.is_some() && judged_lines == Some(lines);
@@ -476,7 +477,7 @@ impl Analysis {
     fn found_position(&mut self, position: PositionAnalysis, ply: usize, now: Duration) {
         // The settings may have changed since the question.
         let lines = self.subject.as_ref().map_or(self.lines, |subject| subject.lines);
-        // A round that searched less than the previous result is ignored if both have equally many lines.
+        // A round with less search than the previous result is ignored if both results have equally many lines.
         let known = self.found.as_ref().filter(|_| self.found_lines == lines);
         if known.is_some_and(|found| position.nodes < found.position.nodes) {
             return;

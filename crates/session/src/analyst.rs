@@ -10,7 +10,7 @@ use inarow_record::Record;
 
 use inarow_play::Waker;
 
-/// Seed that decides between equal moves. A constant seed gives a position the same lines each time.
+/// Seed that decides between equal moves. A constant seed always gives equal lines for one position.
 const SEED: u64 = 0;
 
 /// A task for the analysis thread.
@@ -29,7 +29,7 @@ pub(crate) enum Question {
 pub(crate) enum Finding {
     /// Result of one search round of a position.
     Position(PositionAnalysis),
-    /// Number of positions of a game that are done, their total, and X's chance to win in the last one.
+    /// Number of finished positions of a game, the total, and X's chance to win in the last position.
     Progress(usize, usize, Option<f64>),
     /// The analysis of a game, or `None` for a game that cannot be replayed.
     Game(Option<Box<GameAnalysis>>),
@@ -39,8 +39,8 @@ pub(crate) enum Finding {
     Failed,
 }
 
-/// Handle of the analysis thread, which answers one question at a time. Dropping the handle stops the thread without
-/// waiting for it.
+/// Handle of the analysis thread. The thread answers one question at a time. Dropping the handle stops the
+/// thread without waiting.
 pub(crate) struct Analyst {
     questions: Sender<(u64, Question, Stop)>,
     findings: Receiver<(u64, Finding)>,
@@ -49,7 +49,8 @@ pub(crate) struct Analyst {
 }
 
 impl Analyst {
-    /// Starts the thread, which calls `wake` after each finding. Returns `None` when the system gives no thread.
+    /// Starts the thread. The thread calls `wake` after each finding. Returns `None` when the system gives no
+    /// thread.
     pub(crate) fn start(wake: Waker) -> Option<Analyst> {
         let (questions, asked) = channel();
         let (tell, findings) = channel();
@@ -98,7 +99,7 @@ fn answer(asked: &Receiver<(u64, Question, Stop)>, tell: &Sender<(u64, Finding)>
     let mut analyser = Analyser::new(SEED);
     while let Ok((number, question, stop)) = asked.recv() {
         let say = |finding| {
-            // A receiver that is gone has also set the stop flag.
+            // A lost receiver has already set the stop flag.
             let _ = tell.send((number, finding));
             wake();
         };

@@ -3,7 +3,7 @@
 use inarow_core::{Position, Setup};
 use inarow_record::Ply;
 
-/// Effect of a move of Score on its side's total.
+/// Effect of a move of Score on the total of the move's side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Cost {
     /// Weight and price of the move.
@@ -12,7 +12,8 @@ pub struct Cost {
     pub points: i64,
 }
 
-/// Returns the cost of each of these moves, from the start of the game, empty for games other than Score.
+/// Returns the cost of each of these moves, from the start of the game. The list is empty for games other than
+/// Score.
 #[must_use]
 pub fn costs(setup: &Setup, plies: &[Ply]) -> Vec<Cost> {
     let Ok(mut position) = Position::new(setup) else { return Vec::new() };

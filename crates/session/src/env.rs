@@ -13,8 +13,8 @@ pub type WallClock = Arc<dyn Fn() -> SystemTime + Send + Sync>;
 pub struct Env {
     /// Function to call when a player has decided.
     pub wake: Waker,
-    /// Clock of the session. Threads of players read it too: a turn is charged until the answer came, not until the
-    /// host takes it.
+    /// Clock of the session. Threads of players read the clock too. A turn is charged until the answer came,
+    /// not until the host takes the answer.
     pub clock: HostClock,
     /// Source of the date and time for the start of records.
     pub wall_clock: WallClock,

@@ -22,7 +22,7 @@ pub enum SessionError {
     /// A record cannot be replayed.
     #[error(transparent)]
     Replay(#[from] inarow_record::ReplayError),
-    /// A player does not play this game, or does not start.
+    /// A player does not support this game, or does not start.
     #[error("{spec}: {error}")]
     Player {
         /// The player.
@@ -30,7 +30,7 @@ pub enum SessionError {
         /// The reason.
         error: PlayerError,
     },
-    /// The match is played elsewhere, so this action is not possible here.
+    /// The match is played elsewhere, so the action is not possible here.
     #[error("the match is played elsewhere")]
     Elsewhere,
     /// The game is over at this position.
@@ -76,7 +76,7 @@ pub enum SaveError {
     NotOwned,
     /// Any other failure, in the store's words.
     Other(Message),
-    /// An unfinished game cannot be read. It was moved to a file.
+    /// An unfinished game cannot be read. The game was moved to a file.
     MovedToFile {
         /// The file, or `None` if nothing could be written.
         file: Option<PathBuf>,
@@ -137,13 +137,13 @@ pub enum RestoreError {
     Store(SaveError),
     /// The game cannot be continued.
     Session(SessionError),
-    /// The game cannot be continued, and the store failed to release it. It is offered only after this program has
-    /// ended.
+    /// The game cannot be continued, and the store failed to release the game. The game is offered only after
+    /// this program has ended.
     NotLeft(SessionError, Box<SaveError>),
 }
 
 impl RestoreError {
-    /// Builds the error for a game that could not be continued, from the outcome of releasing it again.
+    /// Builds the error for a game that could not be continued, from the outcome of releasing the game.
     pub(crate) fn after(error: SessionError, left: Result<(), StoreError>) -> RestoreError {
         match left {
             Ok(()) => RestoreError::Session(error),

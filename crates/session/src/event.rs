@@ -77,23 +77,23 @@ pub enum SessionEvent {
         /// The failure.
         failure: Failure,
     },
-    /// An external engine thinks for long, and no clock runs for it.
+    /// An external engine thinks for long, and no clock runs for the engine.
     EngineSlow {
         /// Side of the engine.
         side: Side,
     },
-    /// An external engine printed something other than an answer some time ago, and its answer is still due.
-    /// [`no_answer`](crate::GameSession::no_answer) returns the fault.
+    /// An external engine printed something other than an answer some time ago. The engine's answer is still
+    /// due. [`no_answer`](crate::GameSession::no_answer) returns the fault.
     NoAnswerYet,
     /// The series is decided.
     SeriesOver {
         /// Winner of the series, by the side held in the last game, or `None` for an equal score.
         winner: Option<Side>,
     },
-    /// A hint has come, or none can be given.
+    /// A hint has come, or no hint can be given.
     HintCame,
-    /// The analysis of the position found a better move, which is the hint now.
+    /// The analysis of the position found a better move. The better move is the hint now.
     HintChanged,
-    /// The program panicked over an analysis, which ended.
+    /// The program panicked over an analysis. The analysis has ended.
     AnalysisFailed,
 }

@@ -19,7 +19,7 @@ pub enum ReadError {
     System(io::Error),
     /// The path is a folder.
     Folder,
-    /// Neither the name nor the contents of the file show a format.
+    /// The file's name and contents show no format.
     Ending,
     /// The contents are not a game.
     Game(ParseError),
@@ -47,8 +47,8 @@ impl ReadError {
     }
 }
 
-/// Writes a game for the clipboard: as moves or a position if a line of text can express it, else as a record. Returns
-/// `None` when no format can store the game.
+/// Writes a game for the clipboard. The text is moves or a position if a line can express the game, else a
+/// record. Returns `None` when no format can store the game.
 #[must_use]
 pub fn short_text(record: &Record) -> Option<String> {
     let short = [Format::Ultimate, Format::Text].into_iter().filter(|_| record.setup.kind() != "score");
@@ -71,7 +71,8 @@ fn is_same_game(back: &[Record], record: &Record) -> bool {
     }
 }
 
-/// Reads the games of a file: at least one. `current` is the set-up of the current game, for files of moves alone.
+/// Reads the games of a file, at least one game. `current` is the set-up of the current game, for files of
+/// moves alone.
 ///
 /// # Errors
 /// When the file cannot be read, or contains no game.
@@ -86,15 +87,15 @@ pub fn read(path: &Path, current: Option<Setup>) -> Result<Vec<Record>, ReadErro
     if games.is_empty() { Err(ReadError::Game(nothing)) } else { Ok(games) }
 }
 
-/// Reads games in a format and recognises built-in players by name. Moves alone belong to the current game. If that is
-/// tic-tac-toe and they do not fit, they are read as Gomoku.
+/// Reads games in a format and recognises built-in players by name. Moves alone belong to the current game.
+/// Moves that do not fit tic-tac-toe are read as Gomoku.
 ///
 /// # Errors
 /// When the bytes are not a game in this format. For moves alone the error is about the first move that does not fit.
 pub fn parse_as(format: Format, bytes: &[u8], current: Option<Setup>) -> Result<Vec<Record>, ParseError> {
     let tells_no_game = matches!(format, Format::Text | Format::Openings);
     let options = ReadOptions { game: current.filter(|_| tells_no_game), ..ReadOptions::default() };
-    // Hosts begin with tic-tac-toe, which users did not choose. Other moves may belong to Gomoku.
+    // Hosts begin with tic-tac-toe without a choice of users. Moves that do not fit may belong to Gomoku.
     let is_first = options.game == Some(Setup::Line(LineSetup::new(3, 3, 3)));
     let read = match inarow_formats::read(format, bytes, &options) {
         Err(error) if is_first => {
@@ -108,8 +109,8 @@ pub fn parse_as(format: Format, bytes: &[u8], current: Option<Setup>) -> Result<
     })
 }
 
-/// Reads the first game of a copied text: a record, SGF, a position of Ultimate, moves, or a position of the current
-/// game.
+/// Reads the first game of a copied text. The text is a record, SGF, a position of Ultimate, moves, or a
+/// position of the current game.
 ///
 /// # Errors
 /// When the text is not a game, or `None` when the text parses to zero games.

@@ -1,5 +1,5 @@
-//! Choices of users for a game besides its opponent: clocks, opening, who begins, match length, thinking time. They
-//! are stored for each game.
+//! Choices of users for a game in addition to the opponent: clocks, opening, first player, match length,
+//! thinking time. The choices are stored for each game.
 
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -14,7 +14,7 @@ use crate::{GameSource, NewGame};
 /// Thinking time of the computer for a move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum ThinkingTime {
-    /// By the clock; without a clock, by the computer's level.
+    /// By the clock, or by the computer's level without a clock.
     #[default]
     Clock,
     /// By the computer's level, without a clock.
@@ -50,7 +50,7 @@ impl ThinkingTime {
     }
 }
 
-/// Choices for a game besides its opponent.
+/// Choices for a game in addition to the opponent.
 #[derive(Clone, PartialEq, Debug)]
 pub struct GameOptions {
     /// Time controls of X and O.
@@ -78,7 +78,7 @@ impl Default for GameOptions {
 }
 
 impl GameOptions {
-    /// Returns the match lengths on offer, including the chosen one; 0 is a match without end.
+    /// Returns the match lengths on offer, including the chosen length. 0 is a match without end.
     pub fn match_lengths(chosen: u32) -> Vec<u32> {
         let mut all = vec![0, 1, 3, 5, 7, 9, 11, 21];
         if let Err(place) = all.binary_search(&chosen) {
@@ -87,7 +87,7 @@ impl GameOptions {
         all
     }
 
-    /// Returns the thinking times on offer. `Clock` is among them only with a clock.
+    /// Returns the thinking times on offer. `Clock` is on offer only with a clock.
     pub fn thinking_choices(&self) -> &'static [ThinkingTime] {
         &ThinkingTime::ALL[..ThinkingTime::ALL.len() - 1 + usize::from(self.has_clock())]
     }
@@ -104,8 +104,8 @@ impl GameOptions {
         self.clocks.iter().any(|clock| !clock.is_none())
     }
 
-    /// Returns the time controls of X and O; `people` says which of them are humans. A computer's thinking time becomes
-    /// its clock.
+    /// Returns the time controls of X and O. `people` is whether X and O are humans. A computer's thinking time
+    /// becomes its clock.
     pub fn times(&self, people: [bool; 2]) -> [TimeControl; 2] {
         let time = |side: usize| match self.thinking {
             _ if people[side] => self.clocks[side],
@@ -145,7 +145,7 @@ impl GameOptions {
         text
     }
 
-    /// Reads the words written by `write`; invalid words are ignored.
+    /// Reads the words written by `write`. Invalid words are ignored.
     fn read<'a>(words: impl Iterator<Item = &'a str>) -> GameOptions {
         let mut options = GameOptions::default();
         for (name, value) in words.filter_map(|word| word.split_once('=')) {
@@ -190,7 +190,7 @@ impl OptionsByGame {
         all
     }
 
-    /// Returns the options as text for the profile, a line for each game, or `None` if there are none.
+    /// Returns the options as text for the profile, a line for each game, or `None` without options.
     pub fn to_text(&self) -> Option<String> {
         let lines = self.0.iter().map(|(name, options)| format!("{name}{}", options.write()));
         (!self.0.is_empty()).then(|| lines.collect::<Vec<_>>().join("\n"))
@@ -274,7 +274,7 @@ mod tests {
         };
         all.set(&game("renju"), chosen.clone());
         all.set(&game("caro"), GameOptions { best_of: 7, ..GameOptions::default() });
-        // Options that were set back to the defaults replace the older stored ones.
+        // Options that were set back to the defaults replace older stored options.
         all.set(&game("gomoku"), GameOptions::default());
         let text = all.to_text().unwrap();
         assert_eq!(text, "caro games=7\ngomoku\nrenju x=5m+3s opening=swap2 begins=loser games=3 thinking=5");
@@ -322,7 +322,7 @@ mod tests {
             let options = GameOptions { clocks: [five; 2], thinking, ..GameOptions::default() };
             let new = options.new_game(game("gomoku"), players.clone());
             assert_eq!(new.clocks, [five, expected], "{thinking:?}");
-            // A game begun with its options leaves them unchanged.
+            // A game begun with its stored options leaves the options unchanged.
             let mut all = OptionsByGame::default();
             all.set(&new.game, GameOptions { opening: Some(Opening::Free), ..options.clone() });
             let before = all.clone();

@@ -1,4 +1,4 @@
-//! The session: a game that is played or reviewed, its players, clocks and score.
+//! The session, with a game that is played or reviewed, its players, clocks and score.
 
 mod analysis;
 pub(crate) mod hint;
@@ -37,7 +37,7 @@ pub struct GameSession {
     live: Box<Live>,
     lineup: Lineup,
     review: Review,
-    /// The game that was begun last, with its players on the sides that they hold now.
+    /// The game that was begun last, with the players on their current sides.
     last: NewGame,
     inbox: Mailbox,
     wall_clock: WallClock,
@@ -123,21 +123,22 @@ impl GameSession {
         &self.inbox
     }
 
-    /// Whether the live game has begun and is not over, regardless of the shown position. A board that was set up
-    /// counts as begun, unless it was thrown away.
+    /// Whether the live game has begun and is not over, regardless of the shown position. A board that was set
+    /// up counts as begun, unless users threw the board away.
     pub(crate) fn is_unfinished(&self) -> bool {
         let record = self.live.record();
         let begun = !record.plies.is_empty() || (record.is_begun() && self.saving.is_known());
         self.live.game().result().is_none() && begun
     }
 
-    /// Returns the game that is played; `None` during the review of a record.
+    /// Returns the game that is played, or `None` during the review of a record.
     pub fn game(&self) -> Option<&Match> {
         (!self.is_review()).then(|| self.live.game())
     }
 
-    /// Returns the side to move: in the live game at its newest move, in a reviewed record at the shown position. In an
-    /// opening that is the side that places or chooses, regardless of the colour of the next mark.
+    /// Returns the side to move, in the live game at the newest move, in a reviewed record at the shown
+    /// position. In an opening, returns the side that places or chooses, regardless of the colour of the next
+    /// mark.
     pub fn mover(&self) -> Option<Side> {
         if self.is_review() {
             return self.shown().turn().side();
@@ -150,17 +151,17 @@ impl GameSession {
         &*self.programs
     }
 
-    /// Returns the seed of a game begun now with [`start`](GameSession::start).
+    /// Returns the seed for a game begun next with [`start`](GameSession::start).
     pub fn next_seed(&self) -> u64 {
         self.lineup.next_seed()
     }
 
-    /// Returns the seed of the first game of this series, a base for other seeds.
+    /// Returns the seed of the first game of this series. The seed is a base for other seeds.
     pub fn seed(&self) -> u64 {
         self.lineup.series.seed
     }
 
-    /// Returns the game that was begun last, with its players on the sides that they hold now.
+    /// Returns the game that was begun last, with the players on their current sides.
     pub fn last(&self) -> &NewGame {
         &self.last
     }
@@ -180,7 +181,7 @@ impl GameSession {
         self.record().result
     }
 
-    /// Whether the game that is played is over; in a review, whether the record has a result.
+    /// Whether the played game is over. In a review, whether the record has a result.
     pub fn is_over(&self) -> bool {
         self.result().is_some()
     }
@@ -190,7 +191,7 @@ impl GameSession {
         self.draws() > 0 || Side::ALL.iter().any(|side| self.wins(*side) > 0)
     }
 
-    /// Returns the time left of a side, or `None` without a limit, or during the review of a record.
+    /// Returns the time left of a side, or `None` without a limit or during the review of a record.
     pub fn time_left(&self, side: Side, now: Duration) -> Option<Duration> {
         self.live.time_left(side, now).filter(|_| !self.is_review())
     }
@@ -210,25 +211,25 @@ impl GameSession {
         std::mem::take(&mut self.events)
     }
 
-    /// Whether there are events for [`take_events`](GameSession::take_events).
+    /// Whether [`take_events`](GameSession::take_events) would return events.
     pub fn has_events(&self) -> bool {
         !self.events.is_empty()
     }
 
     // Starting games.
 
-    /// Begins a game and a new score. The current game is left, and is stored as unfinished.
+    /// Begins a game and a new score. The current game is left and stored as unfinished.
     ///
     /// # Errors
-    /// When the settings make no game, or a player does not play it. Nothing has changed then.
+    /// When the settings make no game, or a player does not support the game. Nothing has changed then.
     pub fn start(&mut self, new: NewGame, now: Duration) -> Result<(), SessionError> {
         self.start_seeded(new, self.next_seed(), now)
     }
 
-    /// Leaves the live game for one that was chosen, with its players.
+    /// Leaves the live game for a chosen game with its players.
     ///
     /// # Errors
-    /// When a player does not play the game. Nothing has changed then.
+    /// When a player does not support the game. Nothing has changed then.
     pub(crate) fn choose_game(&mut self, game: Match, lineup: Lineup) -> Result<(), SessionError> {
         let handles = self.handles(&lineup, &game.record().setup)?;
         self.leave_game();
@@ -280,7 +281,7 @@ impl GameSession {
             .map_err(|error| SessionError::Player { spec: Box::new(spec.clone()), error })
     }
 
-    /// Stores in `last` how the current game would be begun again, with the players on the sides that they hold now.
+    /// Stores the current game in `last`, to begin the game again. The players are on their current sides.
     pub(crate) fn remember_last(&mut self) {
         let Lineup { source, participants, series, .. } = &self.lineup;
         let seats = [series.first, 1 - series.first];
@@ -295,8 +296,8 @@ impl GameSession {
 
     // Consequences.
 
-    /// Carries out a command and reports its events to players and host. For a match that is played elsewhere, only
-    /// sends the command there.
+    /// Carries out a command and reports the events to players and host. For a match that is played elsewhere,
+    /// only sends the command to the server.
     pub(crate) fn apply(&mut self, command: Command) -> Result<(), Rejection> {
         let by = self.live.actor();
         let events = self.live.apply(command, self.now)?;
@@ -347,7 +348,7 @@ impl GameSession {
         /// Limit of events between two calls of `take_events`.
         const MOST: usize = 256;
         if self.events.len() >= MOST {
-            // Moves are dropped first, oldest first, so that the end of a game is not lost.
+            // Moves are dropped before other events, oldest first, so that the end of a game is not lost.
             let moved = |event: &SessionEvent| matches!(event, SessionEvent::Moved { .. });
             let oldest = self.events.iter().position(moved).unwrap_or_default();
             self.events.remove(oldest);
@@ -356,7 +357,7 @@ impl GameSession {
         self.revision += 1;
     }
 
-    /// Does what follows any change: applies due chance, ends the game, or asks the next player.
+    /// Completes any change. Applies due chance, ends the game, or asks the next player.
     pub(crate) fn advance(&mut self) {
         self.revision += 1;
         self.drop_hint();

@@ -1,18 +1,18 @@
-//! A game that humans play at this machine, without a screen or a sentence: players, clocks, hints, review, variations,
-//! the score, and saving.
+//! A game that humans play at this machine, without a screen or a sentence. The session has players, clocks,
+//! hints, review, variations, the score, and saving.
 //!
-//! A [`GameSession`] owns neither time nor store. Its host passes the time with every call, and calls
-//! [`GameSession::tick`] at [`GameSession::wake_at`] or when the waker was called. The host also calls
-//! [`GameSession::save`] with the store, and takes events ([`GameSession::take_events`]).
+//! A [`GameSession`] owns no clock and no store. The session's host passes the time with every call. The host
+//! calls [`GameSession::tick`] at [`GameSession::wake_at`] or when the waker was called. The host also calls
+//! [`GameSession::save`] with the store and takes events ([`GameSession::take_events`]).
 //!
-//! It coordinates four parts, each with its own state and rules: [`Live`], the current game; `Review`, the place that is
-//! shown, read with [`Shown`]; `Analysis`, read with [`ShownAnalysis`]; and [`Saving`]. A part returns values, and the
-//! session reports events, keeps the line-up, and calls what follows.
+//! The session coordinates four parts, which have their own state and rules. [`Live`] is the current game.
+//! `Review` is the shown place, read with [`Shown`]. `Analysis` is read with [`ShownAnalysis`]. [`Saving`]
+//! stores games. A part returns values. The session reports events, keeps the line-up, and calls the next part.
 //!
 //! # Where it happens
 //!
 //! - Any screen plays a move: [`GameSession::play`] in `game_session/moves.rs`. `GameSession::apply` in
-//!   `game_session.rs` passes it to [`Live`], which passes it to [`Match`](inarow_play::Match).
+//!   `game_session.rs` passes the move to [`Live`]. [`Live`] passes the move to [`Match`](inarow_play::Match).
 //! - The computer is asked, and its answer is played: `live/turn.rs`, `game_session/thinking.rs`.
 //! - Clocks, flags and the next time to wake: `live.rs`, `game_session/time.rs`.
 //! - A game is saved after every move, and continued later: `saving.rs`, `game_session/restore.rs`.
@@ -24,8 +24,8 @@
 //! - `policy.rs`: differences between hosts; `game_options.rs`: clock, opening, match length and thinking time of each
 //!   game
 //! - `review.rs`, `saving/variations.rs`: the shown position of a record or the live game, variations
-//! - `game_session/hint.rs`, `labels.rs` there: hints, names of players
-//! - `game_file.rs`: games in files; `own_presets.rs`: presets of the user; `time_draft.rs`: a time control while it is
+//! - `game_session/hint.rs`, `game_session/labels.rs`: hints, names of players
+//! - `game_file.rs`: games in files; `own_presets.rs`: presets of the user; `time_draft.rs`: a time control as
 //!   typed
 //! - `reported_errors.rs`: errors of the store that were already shown; `costs.rs`: move costs of Score
 

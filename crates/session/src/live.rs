@@ -1,4 +1,4 @@
-//! The current game, which goes on or has just ended, with all state that belongs to it alone.
+//! The current game, which goes on or has just ended, with all state that belongs only to this game.
 
 mod ending;
 mod game;
@@ -45,19 +45,19 @@ pub struct Live {
     /// A computer's answer, delayed until users have seen the previous move.
     pending: Option<Reply>,
     no_answer: Option<NoAnswer>,
-    /// Whether the game was lost because a program refused to play it.
+    /// Whether the game was lost because a program refused the game.
     program_refused: bool,
     flow: Flow,
     failed: Option<Failed>,
     hint: Hint,
-    /// Time of the match. It is held while a player gets ready, or an answer waits until users have seen the previous
-    /// move.
+    /// Time of the match. The time is held while a player gets ready. The time is also held while an answer
+    /// waits until users have seen the previous move.
     time: MatchTime,
     /// Time of the last move, on the host's clock.
     moved_at: Duration,
     /// Contribution to the score, after the end.
     counted: Option<Counted>,
-    /// Whether the game is over and all consequences of its end are done.
+    /// Whether the game is over and all consequences of the end are done.
     finished: bool,
     /// The line-up of the game that ended, if a player was replaced for the next game.
     ended_as: Option<Box<Lineup>>,
@@ -92,7 +92,7 @@ impl Live {
         }
     }
 
-    /// Returns the game with its match at this age.
+    /// Returns the game with a match of this age.
     pub(crate) fn aged(mut self, age: Duration, now: Duration) -> Live {
         self.time = MatchTime::at_age(age, now);
         self
@@ -105,7 +105,7 @@ impl Live {
         &self.game
     }
 
-    /// Returns the record of the match, without other lines that were played.
+    /// Returns the record of the match, without other played lines.
     pub fn record(&self) -> &Record {
         self.game.record()
     }
@@ -115,7 +115,7 @@ impl Live {
         self.game.is_remote()
     }
 
-    /// Returns the participant, 0 or 1, that has a seat.
+    /// Returns the participant, 0 or 1, in a seat.
     pub fn participant_in(&self, seat: Seat) -> usize {
         if seat == Seat::First { self.first } else { 1 - self.first }
     }
@@ -135,7 +135,7 @@ impl Live {
         self.game.actor().map(|seat| self.participant_in(seat))
     }
 
-    /// Returns the game as the store gets it.
+    /// Returns the game in the form for the store.
     pub(crate) fn played<'a>(&'a self, lineup: &'a Lineup, now: Duration) -> Played<'a> {
         Played::new(&self.game, lineup, self.counted, self.game.turn_used(self.time.at(now)))
     }
@@ -186,7 +186,8 @@ impl Live {
         self.game.deadline().is_some_and(|deadline| deadline <= self.time.at(now))
     }
 
-    /// Returns the time of the next change of the shown clock: whole seconds, and tenths below ten.
+    /// Returns the time of the next change of the shown clock. The clock shows whole seconds, and tenths below
+    /// ten seconds.
     pub(crate) fn next_clock_change(&self, now: Duration) -> Option<Duration> {
         const SECOND: u64 = 1_000_000_000;
         let left = self.time_left(self.clock_runs()?, now)?;
@@ -195,8 +196,8 @@ impl Live {
         Some(now + Duration::from_nanos(nanos % step) + Duration::from_millis(1))
     }
 
-    /// Returns the time of the next event without users: a flag, a report about a slow engine, a repeated request, or,
-    /// if clocks are shown, a change of the running one.
+    /// Returns the time of the next event without users: a flag, a report about a slow engine, or a repeated
+    /// request. If clocks are shown, a change of the running clock is an event too.
     pub(crate) fn wake_at(&self, now: Duration, shows_clocks: bool) -> Option<Duration> {
         let change = self.next_clock_change(now).filter(|_| shows_clocks && !self.time.is_held());
         let missing = self.missing.map(|missing| missing.again);
@@ -217,8 +218,8 @@ impl Live {
 
     // Steps.
 
-    /// Carries out a command, and reports its events to the players. For a match that is played elsewhere, only sends
-    /// the command there.
+    /// Carries out a command and reports its events to the players. For a match that is played elsewhere, only
+    /// sends the command to the server.
     pub(crate) fn apply(&mut self, command: Command, now: Duration) -> Result<Vec<Event>, Rejection> {
         let events = match &mut self.game {
             Game::Local(game) => game.apply(command, self.time.at(now))?,
@@ -231,19 +232,20 @@ impl Live {
         Ok(events)
     }
 
-    /// Applies the chance outcomes that are due, and reports them to the players.
+    /// Applies the chance outcomes that are due, and reports the outcomes to the players.
     pub(crate) fn settle_chance(&mut self, now: Duration) -> Vec<Event> {
         let Live { game: Game::Local(game), dice, time, .. } = self else { return Vec::new() };
         if game.waiting() != Waiting::Chance {
             return Vec::new();
         }
-        // Never refused, because the outcomes are those of the position.
+        // The match never refuses the outcomes of its position.
         let events = inarow_play::settle_chance(game, dice, time.at(now)).unwrap_or_default();
         self.tell_players(&events);
         events
     }
 
-    /// Follows an event of the match: the time of a move, and what was thought about an earlier position.
+    /// Follows an event of the match. Updates the time of the last move, and drops findings about an earlier
+    /// position.
     pub(crate) fn note(&mut self, event: &EventKind, now: Duration) {
         match event {
             EventKind::Moved { again, .. } => {
@@ -265,13 +267,14 @@ impl Live {
         }
     }
 
-    /// Reports the events so far to the players of a game that becomes the current one.
+    /// Reports the events so far to the players of a game that becomes the current game.
     pub(crate) fn begin(&mut self) {
         let begun = self.events_so_far();
         self.tell_players(&begun);
     }
 
-    /// Returns the events of the match. If the first ones are no longer stored, builds the start and the players.
+    /// Returns the events of the match. If the first events are no longer stored, builds the start and the
+    /// players.
     pub(crate) fn events_so_far(&self) -> Vec<Event> {
         if let Some(events) = self.game.events_since(0) {
             return events.cloned().collect();
@@ -284,7 +287,7 @@ impl Live {
         (0..).zip(kinds).map(|(number, kind)| Event { number, at_ms: 0, kind }).collect()
     }
 
-    /// Replaces a player, who stops thinking. A finished game keeps the line-up that it had.
+    /// Replaces a player, who stops thinking. A finished game keeps its line-up.
     pub(crate) fn replace_player(
         &mut self,
         participant: usize,
@@ -307,12 +310,12 @@ impl Live {
         }
     }
 
-    /// Ends the players and stands still, until another game becomes the current one.
+    /// Ends the players and stops, until another game becomes the current game.
     pub(crate) fn leave(&mut self, now: Duration) {
         self.handles = Default::default();
         let time = self.time.at(now);
         match &mut self.game {
-            // A refusal means that the game is over or paused, so nothing moves either way.
+            // A refusal means that the game is over or paused, so the game stops either way.
             Game::Local(game) => drop(game.apply(Command::Pause, time)),
             Game::Remote(_, remote) => *remote = Box::new(NoConnection),
         }

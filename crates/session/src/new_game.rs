@@ -5,12 +5,12 @@ use inarow_play::{Begins, PlayerSpec};
 use inarow_profile::Settings;
 use inarow_record::{Dice, Stream, TimeControl};
 
-/// Source of a game: a named game, or a board.
+/// Source of a game, either a named game or a board.
 #[derive(Clone, PartialEq, Debug)]
 pub enum GameSource {
-    /// A game by its name and settings; walls and weights are random.
+    /// A game by its name and settings. Walls and weights are random.
     Spec(GameSpec),
-    /// A concrete board: from the editor, a file, the middle of another game.
+    /// A concrete board from the editor, a file, or the middle of another game.
     Setup(Box<Setup>),
 }
 
@@ -42,11 +42,12 @@ impl GameSource {
 pub struct NewGame {
     /// The game.
     pub game: GameSource,
-    /// Players of X and O: in an opening with a choice, of the first and the second seat.
+    /// Players of X and O. In an opening with a choice, the players of the first and the second seat.
     pub players: [PlayerSpec; 2],
-    /// Time controls, which stay with their players from game to game.
+    /// Time controls. Players keep their time control from game to game.
     pub clocks: [TimeControl; 2],
-    /// Number of games of the series, or 0 for a series without end. More than half of them decide it.
+    /// Number of games of the series, or 0 for a series without end. More than half of the games decide the
+    /// series.
     pub best_of: u32,
     /// Rule for who begins the next game.
     pub begins: Begins,

@@ -3,18 +3,18 @@
 use inarow_play::{PresetError, Presets};
 use inarow_profile::{Preset, Profile, StoreError};
 
-/// Usable presets, and the names of the user's presets that are not usable.
+/// Usable presets, and the names of the user's unusable presets.
 pub struct OwnPresets {
     /// The given presets with the usable ones of the user.
     pub presets: Presets,
-    /// Names of the user's presets that conflict with the others.
+    /// Names of the user's presets that conflict with other presets.
     pub left_out: Vec<String>,
     /// Reason why the first of `left_out` was left out.
     pub error: Option<PresetError>,
 }
 
 impl OwnPresets {
-    /// Returns the given presets with those saved in the profile. A conflicting one is left out.
+    /// Returns the given presets with the presets saved in the profile. Conflicting presets are left out.
     ///
     /// # Errors
     /// When the store cannot be read.
@@ -22,7 +22,7 @@ impl OwnPresets {
         Ok(OwnPresets::with(given, profile.presets()?))
     }
 
-    /// Returns the given presets with these. A conflicting one is left out.
+    /// Returns the given presets with these saved presets. Conflicting presets are left out.
     pub fn with(given: &Presets, saved: Vec<Preset>) -> OwnPresets {
         let mut own = OwnPresets { presets: given.clone(), left_out: Vec::new(), error: None };
         for preset in saved {
@@ -37,11 +37,11 @@ impl OwnPresets {
         own
     }
 
-    /// Returns these settings of an engine as a preset to be saved.
+    /// Returns these settings of an engine as a preset that can be saved.
     ///
     /// # Errors
-    /// When a setting or its value is wrong. Also when the name is not possible on a command line, or belongs to a
-    /// built-in preset.
+    /// When a setting or a value is wrong, or the name belongs to a built-in preset or does not fit on a
+    /// command line.
     pub fn preset(engine: &str, name: &str, settings: &[(&str, &str)]) -> Result<Preset, PresetError> {
         let text = Presets::builtin().put(engine, name, settings)?;
         Ok(Preset { engine: engine.to_owned(), name: name.to_owned(), text })

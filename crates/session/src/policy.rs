@@ -40,7 +40,7 @@ pub struct Policy {
     pub resume_paused: bool,
     /// Pace of computers.
     pub pace: Pace,
-    /// Whether the host shows running clocks, so that it is woken up at each change of their numbers.
+    /// Whether the host shows running clocks. The host is then woken up at each change of the shown numbers.
     pub shows_clocks: bool,
 }
 

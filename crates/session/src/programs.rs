@@ -1,4 +1,4 @@
-//! External programs, for hosts without a protocol of their own: starting them, and asking for their names.
+//! External programs, for hosts without their own protocol. Starts programs and asks for their names.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -17,8 +17,8 @@ pub fn external_programs() -> Arc<dyn Programs> {
     Arc::new(ExternalPrograms)
 }
 
-/// Asks an engine of the Gomocup protocol for its name, on another thread, which calls `on_answer` with the answer. The
-/// name is empty if the program gives no printable one. `words` are the program and its arguments.
+/// Asks an engine of the Gomocup protocol for its name on another thread. The thread calls `on_answer` with the
+/// answer. The name is empty if the program gives no printable name. `words` are the program and its arguments.
 ///
 /// # Errors
 /// When the system gives no thread.
@@ -36,11 +36,11 @@ pub fn identify_program(
 /// Name, version and author that an external engine reports.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct EngineName {
-    /// Name, empty if the engine gives no printable one.
+    /// Name, empty if the engine gives no printable name.
     pub name: String,
-    /// Version; may be empty.
+    /// Version, perhaps empty.
     pub version: String,
-    /// Author; may be empty.
+    /// Author, perhaps empty.
     pub author: String,
 }
 

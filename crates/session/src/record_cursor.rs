@@ -1,4 +1,4 @@
-//! Navigation in a record: along a line, and into its branches.
+//! Navigation in a record, along a line and into branches.
 
 use inarow_core::{Cell, Position, Step};
 use inarow_record::{Ply, Record, ReplayError};
@@ -16,18 +16,18 @@ impl Look {
         Ok(Look { position: record.start()?, ply: 0 })
     }
 
-    /// Steps along moves that were checked before.
+    /// Steps along moves that are already checked.
     fn go(&mut self, plies: &[Ply], to: usize) {
         let to = to.min(plies.len());
         while self.ply > to {
-            // The chance outcomes after a move are undone with it.
+            // Undoing a move also undoes the chance outcomes after the move.
             while matches!(self.position.undo(), Some(Step::Chance(_))) {}
             self.ply -= 1;
         }
         while let Some(ply) = plies.get(self.ply).filter(|_| self.ply < to) {
             self.position.play_unchecked(ply.cell);
             for outcome in &ply.chance {
-                // Checked together with the record.
+                // The outcome was checked together with the record.
                 let _ = self.position.apply_chance(*outcome);
             }
             self.ply += 1;
@@ -51,7 +51,7 @@ pub struct Branch {
 /// A position in a record that was checked by replay.
 pub struct RecordCursor {
     record: Record,
-    /// Number of the shown line: 0 is the main line, `n` is `variations[n − 1]`.
+    /// Number of the shown line. 0 is the main line, `n` is `variations[n − 1]`.
     line: usize,
     /// All moves of the shown line, from the start of the game.
     plies: Vec<Ply>,
@@ -91,17 +91,17 @@ impl RecordCursor {
         &self.plies
     }
 
-    /// Returns the shown ply: the number of moves played to reach the position.
+    /// Returns the shown ply, the number of moves played to reach the position.
     pub fn ply(&self) -> usize {
         self.look.ply
     }
 
-    /// Shows the position after `ply` moves of the line, or its last position.
+    /// Shows the position after `ply` moves of the line, or the line's last position.
     pub fn go_to(&mut self, ply: usize) {
         self.look.go(&self.plies, ply);
     }
 
-    /// Shows the line and position of another cursor, as far as this record has them.
+    /// Shows the line and position of another cursor, as far as this record has both.
     pub(crate) fn follow(&mut self, other: &RecordCursor) {
         let goes_on = |line: &[Ply]| {
             let same = line.iter().zip(&other.plies).take_while(|(one, other)| one.is_same_move(other));
@@ -114,7 +114,7 @@ impl RecordCursor {
         self.go_to(other.ply());
     }
 
-    /// Returns the line that contributes the shown line's ply at this index; `None` stands for before the first ply and
+    /// Returns the line that contributes the shown line's ply at this index. `None` is before the first ply and
     /// gives the main line.
     fn owner(&self, index: Option<usize>) -> usize {
         let Some(index) = index else { return 0 };
@@ -128,8 +128,8 @@ impl RecordCursor {
         line
     }
 
-    /// Returns the branches after `ply` plies of the shown line, the main one first. Without branching there is at most
-    /// one.
+    /// Returns the branches after `ply` plies of the shown line. The main branch is first. Without branching
+    /// the list has at most one branch.
     pub fn branches_at(&self, ply: usize) -> Vec<Branch> {
         let base = self.owner(ply.checked_sub(1));
         let shown = self.owner(Some(ply));
@@ -150,7 +150,7 @@ impl RecordCursor {
     /// Returns the plies of the shown line with more than one branch, in ascending order.
     pub fn branching(&self) -> Vec<usize> {
         let owners: Vec<usize> = (0..=self.plies.len()).map(|ply| self.owner(ply.checked_sub(1))).collect();
-        // A line that begins at the end of another one is not a branch there.
+        // A line that begins at the end of another line is no branch of that line.
         let mut ways: Vec<usize> =
             (0..owners.len()).map(|ply| usize::from(self.own_move(owners[ply], ply).is_some())).collect();
         for variation in self.record.variations.iter().filter(|variation| !variation.plies.is_empty()) {
@@ -167,8 +167,8 @@ impl RecordCursor {
         ply.checked_sub(start).and_then(|own| self.record.line(line).get(own))
     }
 
-    /// Shows another line of the record. The position stays if both lines have it, else the new line's own first move
-    /// is shown. Returns whether the line exists.
+    /// Shows another line of the record. The position stays if both lines have the position. Otherwise the new
+    /// line's own first move is shown. Returns whether the line exists.
     pub fn choose_line(&mut self, line: usize) -> bool {
         if line > self.record.variations.len() {
             return false;

@@ -20,7 +20,7 @@ impl ReportedErrors {
             if !known {
                 self.0.push(kind);
             }
-            // Each file of a moved game has a different name.
+            // The files of moved games have different names.
             !known || matches!(error, SaveError::MovedToFile { .. })
         };
         errors.into_iter().filter(|error| is_new(error)).collect()

@@ -1,4 +1,4 @@
-//! Position in the game that is shown: the newest of the live game, an earlier one, or any of a record.
+//! Shown position of a game: the newest of the live game, an earlier position, or any position of a record.
 
 #[cfg(test)]
 pub(crate) mod tests;
@@ -11,7 +11,7 @@ use crate::game_session::labels::Seating;
 use crate::record_cursor::{Branch, RecordCursor};
 use crate::saving::{Saving, Variations};
 
-/// Place that users look at.
+/// Place in a game that users look at.
 #[derive(Default)]
 pub(crate) struct Review(Place);
 
@@ -20,7 +20,7 @@ enum Place {
     /// The live game's newest move.
     #[default]
     Newest,
-    /// An earlier position of the live game, or one of its variations.
+    /// An earlier position of the live game, or of one of its variations.
     Back(Box<RecordCursor>),
     /// A record.
     Record(Box<Reviewed>),
@@ -35,7 +35,7 @@ struct Reviewed {
     seating: Seating,
 }
 
-/// The live game with the other lines that were played in it.
+/// The live game with its other played lines.
 #[derive(Clone, Copy)]
 pub(crate) struct LiveLines<'a> {
     game: &'a Match,
@@ -61,7 +61,7 @@ impl<'a> LiveLines<'a> {
 }
 
 impl Review {
-    /// Returns the cursor in a record, or in the live game while users look back at it.
+    /// Returns the cursor in a record, or in the live game while users look back.
     fn cursor(&self) -> Option<&RecordCursor> {
         match &self.0 {
             Place::Newest => None,
@@ -100,12 +100,12 @@ impl Review {
         self.cursor().is_some()
     }
 
-    /// Shows a record at the cursor. `paused` says whether the live game was paused for it.
+    /// Shows a record at the cursor. `paused` is whether the live game was paused for the review.
     pub(crate) fn open(&mut self, cursor: RecordCursor, paused: bool) {
         self.0 = Place::Record(Box::new(Reviewed { cursor, paused, seating: Seating::default() }));
     }
 
-    /// Closes a record. Returns whether the live game was paused for it, or `None` without a record.
+    /// Closes a record. Returns whether the live game was paused for the review, or `None` without a record.
     pub(crate) fn close(&mut self) -> Option<bool> {
         let paused = self.reviewed()?.paused;
         self.0 = Place::Newest;
@@ -119,14 +119,14 @@ impl Review {
         }
     }
 
-    /// Sets the seating of the record in review. Returns whether there is one.
+    /// Sets the seating of the record in review. Returns whether a record is in review.
     pub(crate) fn seat(&mut self, seating: Seating) -> bool {
         let Place::Record(reviewed) = &mut self.0 else { return false };
         reviewed.seating = seating;
         true
     }
 
-    /// Shows the position after `ply` plies of the shown line, or its last position.
+    /// Shows the position after `ply` plies of the shown line, or the line's last position.
     pub(crate) fn go_to(&mut self, ply: usize, live: LiveLines<'_>) {
         if let (Place::Newest, true) = (&self.0, ply < live.game.record().plies.len()) {
             self.look_back(live.cursor());
@@ -137,16 +137,16 @@ impl Review {
         self.settle();
     }
 
-    /// Shows another line. The position stays if both lines have it, else the new line's own first move is shown.
-    /// Returns whether the line exists.
+    /// Shows another line. The position stays if both lines have the position. Otherwise the new line's own
+    /// first move is shown. Returns whether the line exists.
     pub(crate) fn choose_line(&mut self, line: usize) -> bool {
         let is_chosen = self.cursor_mut().is_some_and(|cursor| cursor.choose_line(line));
         self.settle();
         is_chosen
     }
 
-    /// Follows a change of the live game while users look back at it. Line and position stay. Returns whether there
-    /// was a change.
+    /// Follows a change of the live game while users look back. Line and position stay. Returns whether the
+    /// live game has changed.
     pub(crate) fn follow(&mut self, live: LiveLines<'_>) -> bool {
         let Place::Back(back) = &self.0 else { return false };
         if back.record().plies == live.game.record().plies {
@@ -174,7 +174,7 @@ impl Review {
     }
 }
 
-/// The game that is shown with its line and position: the live game, or a record in review.
+/// The shown game with its line and position. The game is the live game or a record in review.
 #[derive(Clone, Copy)]
 pub struct Shown<'a> {
     review: &'a Review,
@@ -186,22 +186,22 @@ impl<'a> Shown<'a> {
         Shown { review, live }
     }
 
-    /// Returns the position that is shown: the newest, or an earlier one while users look back.
+    /// Returns the shown position, the newest or an earlier one while users look back.
     pub fn position(self) -> &'a Position {
         self.review.cursor().map_or(self.live.game.position(), RecordCursor::position)
     }
 
-    /// Returns the record that is shown, without the live game's variations.
+    /// Returns the shown record, without the live game's variations.
     pub fn record(self) -> &'a Record {
         self.review.record().unwrap_or(self.live.game.record())
     }
 
-    /// Returns the set-up that is shown.
+    /// Returns the shown set-up.
     pub fn setup(self) -> &'a Setup {
         &self.record().setup
     }
 
-    /// Returns the record with all lines of play that belong to it.
+    /// Returns the record with all its lines of play.
     pub fn whole_record(self) -> Record {
         self.review.record().cloned().unwrap_or_else(|| self.live.record())
     }
@@ -244,12 +244,13 @@ impl<'a> Shown<'a> {
         self.review.reviewed().map(|reviewed| reviewed.seating).unwrap_or_default()
     }
 
-    /// Returns the number of the shown line; 0 is the main line, or the live game itself.
+    /// Returns the number of the shown line. 0 is the main line, or the live game itself.
     pub fn line(self) -> usize {
         self.review.cursor().map_or(0, RecordCursor::line)
     }
 
-    /// Returns the branches at the shown position, the main one first. Without branching there is at most one.
+    /// Returns the branches at the shown position. The main branch is first. Without branching the list has at
+    /// most one branch.
     pub fn branches(self) -> Vec<Branch> {
         // No line branches from the live game's newest move.
         self.review.cursor().map_or_else(Vec::new, |cursor| cursor.branches_at(cursor.ply()))
@@ -272,8 +273,8 @@ impl<'a> Shown<'a> {
         }
     }
 
-    /// Whether a game can continue from the shown position: it is not the live game's newest, and the game is not over
-    /// there.
+    /// Whether a game can continue from the shown position. The live game's newest position and positions where
+    /// the game is over do not count.
     pub fn can_continue_here(self) -> bool {
         self.review.is_looking_back() && self.position().turn().outcome().is_none()
     }

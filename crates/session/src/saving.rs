@@ -1,4 +1,5 @@
-//! Storage of games: the live game after every move, its result at its end, and the games that were left.
+//! Storage of games. Stores the live game after every move, its result at the end, and the games that were
+//! left.
 
 mod hosted;
 mod offered;
@@ -21,15 +22,15 @@ use crate::game_session::lineup::{Counted, Lineup};
 use crate::{RestoreError, SaveError};
 use stored_game::store_game;
 
-/// Save interval of a game between two computers. They would play lost moves again alike.
+/// Save interval of a game between two computers. Computers would play lost moves again alike.
 const WATCHED: Duration = Duration::from_millis(250);
 
-/// First backoff after the store refused a write. It doubles with each further failure.
+/// First backoff after the store refused a write. The backoff doubles with each further failure.
 const FIRST_WAIT: Duration = Duration::from_millis(500);
 /// Largest backoff.
 const LONGEST_WAIT: Duration = Duration::from_secs(30);
 
-/// Limit of games that were left and wait for a store that refuses them. Beyond the limit the oldest is lost.
+/// Limit of games that were left and wait for a refusing store. Beyond the limit the oldest game is lost.
 const MOST_LEFT: usize = 64;
 
 /// State of a game in the store.
@@ -37,23 +38,23 @@ const MOST_LEFT: usize = 64;
 pub(crate) struct SaveState {
     /// Number among the unfinished games.
     unfinished: Option<GameId>,
-    /// Number among the finished games. The game was over once, and that result counts.
+    /// Number among the finished games. The first result of the game counts.
     finished: Option<i64>,
     /// The game at its counted end, until the store has this end.
     ended: Option<Box<Match>>,
-    /// Whether the game has changed since it was stored.
+    /// Whether the game has changed since the last write.
     unsaved: bool,
     saved_at: Option<Duration>,
     /// Backoff after the store refused the game.
     refused: Option<Refused>,
-    /// Other lines that were played in the game.
+    /// Other played lines of the game.
     variations: Variations,
-    /// Whether a human moved in the game or set its board up. Only such a game is stored as unfinished.
+    /// Whether a human moved in the game or set up the board. Only such a game is stored as unfinished.
     touched: bool,
 }
 
 impl SaveState {
-    /// Returns the state of a new game that begins with this record.
+    /// Returns the state of a new game with this record.
     pub(crate) fn of_new(record: &Record) -> SaveState {
         // A board that was set up by hand is stored before the first move.
         let moves = record.plies.len();
@@ -62,8 +63,8 @@ impl SaveState {
         SaveState { unsaved: begun, touched, ..SaveState::default() }
     }
 
-    /// Returns the state of a game that was taken from the store, where it may be `finished` too. It is `unsaved` if it
-    /// differs from what is stored.
+    /// Returns the state of a game that was taken from the store. The store may also have the game as
+    /// `finished`. An `unsaved` game differs from the stored game.
     pub(crate) fn of_stored(
         unfinished: GameId,
         finished: Option<i64>,
@@ -74,7 +75,7 @@ impl SaveState {
         SaveState { unfinished, finished, unsaved, touched: true, variations, ..SaveState::default() }
     }
 
-    /// Whether the store has the game, or will get it.
+    /// Whether the store has the game, or will get the game.
     fn is_known(&self) -> bool {
         self.unfinished.is_some() || self.finished.is_some() || self.unsaved
     }
@@ -119,7 +120,7 @@ pub enum Closed {
     Lost,
 }
 
-/// A game as the store gets it: with its players, their score, and the time used by the running turn.
+/// A game in the form for the store, with players, score, and the time used by the running turn.
 #[derive(Clone, Copy)]
 pub(crate) struct Played<'a> {
     game: &'a Match,
@@ -140,7 +141,7 @@ impl<'a> Played<'a> {
     }
 }
 
-/// State besides the stored game that restores it.
+/// State in addition to the stored game that restores the game.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct RestoreState {
     swaps_next: bool,
@@ -157,20 +158,20 @@ impl RestoreState {
         self.swaps_next
     }
 
-    /// Returns the time of the match when it was left.
+    /// Returns the time of the match at the moment when it was left.
     pub(crate) fn time(self) -> Duration {
         self.time
     }
 }
 
-/// A game that was left and waits to be stored, or is stored and can be restored.
+/// A game that was left. The game waits to be stored, or is stored and can be restored.
 pub(crate) struct LeftGame {
     game: Match,
     lineup: Lineup,
     counted: Option<Counted>,
     turn_used: Duration,
     save_state: SaveState,
-    /// Whether to delete the game unless it is over.
+    /// Whether to delete an unfinished game.
     dropped: bool,
     /// State for restoring the game, or `None` if it cannot be restored.
     restore_state: Option<RestoreState>,
@@ -197,7 +198,7 @@ pub struct Saving {
     live: SaveState,
     /// Games that were left and wait for the store, in order.
     left: Vec<LeftGame>,
-    /// The game that was left last and is stored. It can be restored.
+    /// The game that was left last and is stored. This game can be restored.
     last_left: Option<LeftGame>,
     /// Backoff after the store refused one of `left`.
     left_refused: Option<Refused>,
@@ -209,7 +210,7 @@ impl Saving {
         self.left.len()
     }
 
-    /// Whether the store refuses the live game or one that was left. Attempts continue, with a backoff.
+    /// Whether the store refuses the live game or a game that was left. Attempts continue, with a backoff.
     pub fn is_refused(&self) -> bool {
         self.live.refused.is_some() || self.left_refused.is_some()
     }
@@ -226,18 +227,19 @@ impl Saving {
         self.live = game;
     }
 
-    /// Notes that the live game has changed since it was stored.
+    /// Notes that the live game differs from the stored game.
     pub(crate) fn changed(&mut self) {
         self.live.changed();
     }
 
-    /// Notes that a human has moved: from now on the live game is stored as unfinished, and no other is restored.
+    /// Notes that a human has moved. From now on the live game is stored as unfinished. No other game can be
+    /// restored.
     pub(crate) fn person_moved(&mut self) {
         self.live.touched = true;
         self.forget_left_game();
     }
 
-    /// Notes that the live game is over and counts as it is now, regardless of any continuation.
+    /// Notes that the live game is over. The current result counts, regardless of any continuation.
     pub(crate) fn ended(&mut self, game: &Match) {
         self.live.ended = Some(Box::new(game.clone()));
         self.live.changed();
@@ -255,12 +257,12 @@ impl Saving {
         self.live.touched
     }
 
-    /// Whether the store has the live game, or will get it.
+    /// Whether the store has the live game, or will get the live game.
     pub(crate) fn is_known(&self) -> bool {
         self.live.is_known()
     }
 
-    /// Adds another line of the live game, to be stored with it.
+    /// Adds another line of the live game. The line is stored with the game.
     pub(crate) fn add_variation(&mut self, line: Vec<Ply>) {
         self.live.variations.add(line);
     }
@@ -308,8 +310,8 @@ impl Saving {
         Some(soon.max(again).unwrap_or(now))
     }
 
-    /// Stores what is due: the games that were left, and the live game. Returns the errors. A failed write is tried
-    /// again after a backoff, or at the game's next change.
+    /// Stores the games that were left, and the live game, as far as due. Returns the errors. A failed write is
+    /// tried again after a backoff or at the game's next change.
     pub(crate) fn save(
         &mut self,
         live: Played<'_>,
@@ -348,8 +350,9 @@ impl Saving {
         troubles
     }
 
-    /// Stores everything in a last attempt and releases an unfinished game, to be offered again. Returns the outcome
-    /// for the live game, which `goes_on` unless it is over or played elsewhere, and the errors.
+    /// Stores everything in a last attempt. Releases an unfinished game, to be offered again. Returns the
+    /// outcome for the live game, and the errors. The live game `goes_on` unless it is over or played
+    /// elsewhere.
     pub(crate) fn close(
         &mut self,
         live: Played<'_>,
@@ -358,21 +361,21 @@ impl Saving {
         now: Duration,
         date_time: SystemTime,
     ) -> (Closed, Vec<SaveError>) {
-        // This is the last attempt, so any backoff is ignored.
+        // The last attempt ignores any backoff.
         self.live.forget_attempts();
         self.left_refused = None;
         let mut troubles = self.save(live, profile, now, date_time);
         if troubles.contains(&SaveError::NotOwned) {
-            // Another program has taken the game over, so it is stored as another game.
+            // Another program has taken the game over, so the live game is stored as another game.
             self.live.forget_attempts();
             troubles.extend(self.save(live, profile, now, date_time));
         }
         if let Some(id) = self.live.unfinished.take_if(|_| !self.live.unsaved) {
-            // If this fails, the game is still offered after the profile is closed.
+            // If the release fails, the game is still offered after the profile is closed.
             troubles.extend(profile.leave(id).err().as_ref().map(SaveError::from));
             return (if live.game.result().is_none() { Closed::Saved } else { Closed::Nothing }, troubles);
         }
-        // A finished game that was only viewed is complete in the history. A game in which no human moved is not
+        // A finished game that was only viewed is complete in the history. A game without a human's move is not
         // saved.
         let lost = goes_on && self.live.touched && (self.live.unsaved || self.live.finished.is_none());
         (if lost { Closed::Lost } else { Closed::Nothing }, troubles)
@@ -380,7 +383,8 @@ impl Saving {
 
     // Games that were left.
 
-    /// Leaves the live game, with `restore_state` for restoring it. A `dropped` game is not stored as unfinished.
+    /// Leaves the live game. `restore_state` is for restoring the game. A `dropped` game is not stored as
+    /// unfinished.
     pub(crate) fn leave(&mut self, live: Played<'_>, restore_state: Option<RestoreState>, dropped: bool) {
         let save_state = std::mem::take(&mut self.live);
         let kept = save_state.is_known();
@@ -413,17 +417,17 @@ impl Saving {
         self.left.iter().position(|left_game| left_game.restore_state.is_some())
     }
 
-    /// Returns the game that can be restored, with its state.
+    /// Returns the restorable game, with its state.
     pub(crate) fn restorable(&self) -> Option<(&LeftGame, RestoreState)> {
         let waits = self.waiting_restorable().map(|place| &self.left[place]);
         let left_game = waits.or(self.last_left.as_ref())?;
         Some((left_game, left_game.restore_state?))
     }
 
-    /// Takes the game that can be restored from the store, or from those that wait for it.
+    /// Takes the restorable game from the store, or from the games that wait for the store.
     pub(crate) fn take_restorable(&mut self, profile: &mut Profile) -> Result<SaveState, RestoreError> {
         if let Some(place) = self.waiting_restorable() {
-            // The store does not know yet that the game was left.
+            // The store has not yet been informed that the game was left.
             return Ok(self.left.remove(place).save_state);
         }
         let left_game = self.last_left.as_ref().ok_or(RestoreError::Gone)?;

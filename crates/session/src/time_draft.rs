@@ -24,7 +24,8 @@ impl Limit {
     pub const ALL: [Limit; 3] = [Limit::None, Limit::Move, Limit::Total];
 }
 
-/// Returns the time controls on offer for both sides, including the chosen ones; forms and commands allow any.
+/// Returns the time controls on offer for both sides, including the chosen controls. Forms and commands allow
+/// any control.
 pub fn offered_times(chosen: [TimeControl; 2]) -> Vec<[TimeControl; 2]> {
     let mut all = OFFERED_TIMES.map(|time| [time; 2]).to_vec();
     if !all.contains(&chosen) {
@@ -45,8 +46,8 @@ const fn total(minutes: u64, seconds: u64) -> TimeControl {
     TimeControl { total_ms: Some(minutes * 60_000), increment_ms: seconds * 1000, per_move_ms: None }
 }
 
-/// Parses a time as users type it. Syntax as in [`TimeControl`] (`90s`, `5m+3s`, `30s/move`; a number without a unit
-/// counts seconds), plus spaces, a decimal comma and Russian units. `0` means no clock.
+/// Parses a typed time. The syntax is that of [`TimeControl`] (`90s`, `5m+3s`, `30s/move`). Spaces, a decimal
+/// comma and Russian units are allowed too. A number without a unit counts seconds. `0` means no clock.
 ///
 /// ```
 /// use inarow_session::typed_time;
@@ -66,12 +67,12 @@ pub fn typed_time(text: &str) -> Option<TimeControl> {
     (![time.total_ms, time.per_move_ms].contains(&Some(0))).then_some(time)
 }
 
-/// Whether a typed time has no unit, so that its numbers count seconds.
+/// Whether a typed time has no unit. The numbers of such a time count seconds.
 pub fn counts_seconds(text: &str) -> bool {
     text.chars().any(|letter| ('1'..='9').contains(&letter)) && !text.contains(char::is_alphabetic)
 }
 
-/// Units as users may write them; a longer word precedes its prefix.
+/// Units in the spelling of users. A longer word precedes its prefix.
 const UNIT_WORDS: [(&str, &str); 9] = [
     ("min", "m"),
     ("sec", "s"),
@@ -103,7 +104,7 @@ pub enum TimeFault {
 /// Draft of a side's time control.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TimeDraft {
-    /// Kind of limit; only its numbers count.
+    /// Kind of limit. Only the numbers of this kind count.
     pub limit: Limit,
     /// Minutes for the whole game.
     pub minutes: String,
@@ -125,7 +126,7 @@ impl Default for TimeDraft {
 }
 
 impl TimeDraft {
-    /// Returns the draft of a time control. A total with a limit per move cannot be a draft; the total stays.
+    /// Returns the draft of a time control. A draft keeps only the total of a total with a limit per move.
     pub fn of(time: TimeControl) -> TimeDraft {
         let mut draft = TimeDraft::default();
         if let Some(total) = time.total_ms {
@@ -142,7 +143,7 @@ impl TimeDraft {
     /// Returns the time control.
     ///
     /// # Errors
-    /// When a number is wrong; the error names it.
+    /// When a number is wrong. The error names the number.
     pub fn control(&self) -> Result<TimeControl, TimeFault> {
         let minute = 60.0;
         match self.limit {

@@ -14,15 +14,15 @@ impl GameSession {
         self.analysis.of(board(&self.live, self.review(), self.revision))
     }
 
-    /// Turns analysis on or off. It follows the position that is shown.
+    /// Turns analysis on or off. Analysis follows the shown position.
     pub fn set_analysing(&mut self, on: bool, now: Duration) {
         self.at(now);
         self.analysis.set_on(on);
         self.follow_analysis();
     }
 
-    /// Toggles analysis: of the whole game if its moves can be judged, else of the shown position. Analysis that ran
-    /// during the game judges the whole game after its end.
+    /// Toggles analysis. Analysis is of the whole game if the moves can be judged, else of the shown position.
+    /// Analysis that ran during the game judges the whole game after the end.
     pub fn switch_analysis(&mut self, now: Duration) {
         let analysis = self.analysis();
         if !(analysis.is_on() && analysis.has_whole()) && analysis.can_judge_game() {
@@ -32,7 +32,7 @@ impl GameSession {
         }
     }
 
-    /// Works as [`GameSession::switch_analysis`], but judges the moves so far before analysis is turned off, also
+    /// Works as [`GameSession::switch_analysis`], but judges the moves so far before turning analysis off, also
     /// during the game.
     pub fn cycle_analysis(&mut self, now: Duration) {
         if self.analysis().can_judge_moves() {
@@ -71,7 +71,7 @@ impl GameSession {
         }
     }
 
-    /// Calls `step` with the analysis and the board that it follows.
+    /// Calls `step` with the analysis and the analysed board.
     pub(crate) fn with_analysis<T>(&mut self, step: impl FnOnce(&mut Analysis, Board<'_>) -> T) -> T {
         let GameSession { analysis, live, review, saving, revision, .. } = self;
         let shown = Shown::new(review, LiveLines::new(live.game(), saving));
@@ -79,7 +79,7 @@ impl GameSession {
     }
 }
 
-/// Returns the board that analysis follows.
+/// Returns the board under analysis.
 fn board<'a>(live: &Live, shown: Shown<'a>, revision: u64) -> Board<'a> {
     // Analysis would help against the other player of a game that is played elsewhere.
     let is_possible = !live.is_remote() || live.game().result().is_some();

@@ -20,7 +20,7 @@ pub(crate) struct Maps {
 }
 
 impl GameSession {
-    /// Returns the move that the hint suggests, if it is for the shown position.
+    /// Returns the move that the hint suggests, if the hint is for the shown position.
     pub fn suggested(&self) -> Option<Cell> {
         self.suggestion().map(|choice| choice.cell)
     }
@@ -37,13 +37,13 @@ impl GameSession {
         }
     }
 
-    /// Whether a hint can be requested: a human is to act.
+    /// Whether a hint can be requested. A human must be to act.
     pub fn can_hint(&self) -> bool {
         self.may_play() || self.choices().is_some()
     }
 
-    /// Requests a hint. The answer comes later, or at once if analysis shows one, as [`SessionEvent::HintCame`]. The
-    /// hint follows that analysis, and is dropped when the game goes on.
+    /// Requests a hint. The answer comes as [`SessionEvent::HintCame`], at once if analysis shows a move,
+    /// otherwise later. The hint follows that analysis. The hint is dropped when the game goes on.
     pub fn ask_hint(&mut self, now: Duration) {
         self.at(now);
         if !self.can_hint() || self.live.is_hinting() {
@@ -76,9 +76,9 @@ impl GameSession {
         self.revision += 1;
     }
 
-    /// Returns the best line that analysis shows, or showed before it was turned off, of the newest position. Returns
-    /// `None` if a search for a hint would know more. Also `None` if no move is due, because a stone of an opening
-    /// should not be the best one.
+    /// Returns the best line of the newest position from analysis. The analysis may have been turned off
+    /// meanwhile. Returns `None` if a search for a hint would know more. Returns `None` if no move is due,
+    /// because a stone of an opening should not be the best stone.
     fn analysed_choice(&self) -> Option<Choice> {
         if self.is_looking_back() || !matches!(self.live.game().waiting(), Waiting::Move(_)) {
             return None;
@@ -97,7 +97,7 @@ impl GameSession {
         Some(Choice { cell: line.first()?, judgement: Some(judgement) })
     }
 
-    /// Updates the hint from the running analysis, because two different answers for one position would contradict each
+    /// Updates the hint from the running analysis, because two answers for one position would contradict each
     /// other.
     pub(crate) fn hint_follows_analysis(&mut self) {
         let Hint::Move(given) = self.live.hint() else { return };
@@ -119,7 +119,7 @@ impl GameSession {
         !self.is_looking_back() && matches!(self.live.hint(), Hint::Thinking(_) | Hint::Move(_))
     }
 
-    /// Removes a hint, or stops its computation.
+    /// Removes a hint, or stops the computation of a hint.
     pub fn cancel_hint(&mut self) {
         self.drop_hint();
         self.revision += 1;
@@ -138,14 +138,15 @@ impl GameSession {
         self.emit(SessionEvent::HintCame);
     }
 
-    /// Whether the shown game has rating maps: it is a game of building lines.
+    /// Whether the shown game has rating maps. Only games of building lines have maps.
     pub fn has_maps(&self) -> bool {
         let position = self.shown();
         position.totals(Side::X).is_none() && position.small_board(0).is_none()
     }
 
-    /// Returns the ratings of every free cell of the shown position for attack and defence by the side to move. Returns
-    /// `None` without a side to move, and for games without lines. Computed once for each position.
+    /// Returns the ratings of every free cell of the shown position for attack and defence by the side to move.
+    /// Returns `None` without a side to move, and for games without lines. Computes the maps once for each
+    /// position.
     pub fn maps(&mut self) -> Option<&(HeatMap, HeatMap)> {
         if self.maps.as_ref().is_none_or(|maps| maps.revision != self.revision) {
             let position = self.shown();

@@ -1,4 +1,4 @@
-//! Names of players, and how texts address them. The host puts them into words.
+//! Names of players, and forms of address. The host puts both into words.
 
 use inarow_core::Side;
 use inarow_play::PlayerSpec;
@@ -23,7 +23,7 @@ pub enum Label {
     You,
     /// The computer that plays the one human.
     Computer,
-    /// Any other player, by its kind.
+    /// Any other player, by kind.
     Player(PlayerSpec),
 }
 
@@ -34,7 +34,8 @@ pub enum Address {
     You,
     /// The computer without a name that plays the one human.
     Computer,
-    /// The computer with a name that plays the one human: an external engine, or a computer that users named.
+    /// The computer with a name that plays the one human. The computer is an external engine, or users named
+    /// it.
     Engine,
     /// One of two computers.
     Watched,
@@ -45,7 +46,7 @@ pub enum Address {
 }
 
 impl Lineup {
-    /// Returns the names of both, by participant.
+    /// Returns the names of both players, by participant.
     fn labels(&self) -> [Label; 2] {
         [0, 1].map(|number| {
             let Participant { spec, name, engine, is_elsewhere, is_bot, .. } = &self.participants[number];
@@ -56,7 +57,7 @@ impl Lineup {
                     Some(engine) => Label::Name(engine.name.clone()),
                     None => Label::Player(spec.clone()),
                 },
-                // The name is the same in all their games, regardless of the seat.
+                // The player's name is equal in all games of the two players, regardless of the seat.
                 (None, PlayerSpec::Human { .. })
                     if *is_elsewhere && self.participants[1 - number].is_human() =>
                 {
@@ -150,7 +151,7 @@ pub fn seated_labels(record: &Record, seating: Seating) -> [Label; 2] {
     let specs = Side::ALL.map(|side| record_spec(record, side));
     let given = Side::ALL.map(|side| {
         let tag = record.player(side);
-        // A computer's own name in records is the one of the command line.
+        // A computer's own name in records is its command-line name.
         match &specs[side.index()] {
             spec @ PlayerSpec::Engine(_) if tag.name == spec.tag().name => "",
             _ => tag.name.as_str(),
@@ -165,7 +166,7 @@ pub fn seated_labels(record: &Record, seating: Seating) -> [Label; 2] {
     labels
 }
 
-/// Returns the names of X and O of a past game: the given names, or where these are empty the kinds of player.
+/// Returns the names of X and O of a past game. The kind of player replaces an empty given name.
 pub fn past_labels(specs: &[PlayerSpec; 2], given: [&str; 2], seating: Seating) -> [Label; 2] {
     let shared = specs.iter().all(PlayerSpec::is_human);
     Side::ALL.map(|side| match (given[side.index()], &specs[side.index()]) {

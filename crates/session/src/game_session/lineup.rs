@@ -1,4 +1,4 @@
-//! State that lasts from game to game: the players, and the score.
+//! State that lasts from game to game, namely the players and the score.
 
 use inarow_core::{Setup, Side};
 use inarow_play::{Match, MatchSetup, PlayerSpec, Series};
@@ -7,14 +7,14 @@ use inarow_record::{ClockTag, GameResult};
 use super::participant::{Names, Participant};
 use crate::{GameSource, NewGame, SessionError};
 
-/// State that lasts from game to game: the players, and the score.
+/// State that lasts from game to game, namely the players and the score.
 #[derive(Clone, Debug)]
 pub(crate) struct Lineup {
     /// Source of the next game.
     pub(crate) source: GameSource,
     /// The two players, independent of their sides.
     pub(crate) participants: [Participant; 2],
-    /// Score, order of beginning, and seeds; by participant.
+    /// Score, order of beginning, and seeds, by participant.
     pub(crate) series: Series,
     /// Scores of the pairs that played here before a player was replaced, the latest last.
     pub(crate) others: Vec<PairScore>,
@@ -36,7 +36,7 @@ const MOST_PAIRS: usize = 16;
 pub(crate) struct Counted {
     /// The participant who won, or `None` for a draw.
     pub(crate) winner: Option<usize>,
-    /// Result of the game, and its number of moves, or `None` if the store no longer knows them.
+    /// Result of the game, and the number of moves, or `None` if the store no longer knows the result.
     pub(crate) end: Option<(GameResult, usize)>,
 }
 
@@ -50,8 +50,8 @@ impl Lineup {
         Lineup { source: new.game.clone(), participants, series, others: Vec::new() }
     }
 
-    /// Replaces a participant. Points belong to the pair that played for them. The new pair begins at zero, or at its
-    /// earlier score.
+    /// Replaces a participant. Points belong to the pair that won the points. The new pair begins at zero, or
+    /// at its earlier score.
     pub(crate) fn replace(&mut self, participant: usize, player: Participant) {
         let before = self.participants.each_ref().map(|participant| participant.spec.clone());
         self.participants[participant] = player;
@@ -139,7 +139,8 @@ impl Lineup {
         }
     }
 
-    /// Returns the name given to a participant, or the name that its engine reports, empty without one.
+    /// Returns the name given to a participant, or the name that the participant's engine reports. The name is
+    /// empty if both are missing.
     pub(crate) fn given_name(&self, participant: usize) -> &str {
         let Participant { name, engine, .. } = &self.participants[participant];
         name.as_deref().or(engine.as_ref().map(|engine| engine.name.as_str())).unwrap_or_default()

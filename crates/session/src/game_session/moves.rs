@@ -42,7 +42,7 @@ impl GameSession {
     /// Plays a human's move at this cell. In drop games the mark falls down the column of the cell.
     ///
     /// # Errors
-    /// When the move is not possible; the error says why.
+    /// When the move is not possible. The error gives the reason.
     pub fn play(&mut self, cell: Cell, now: Duration) -> Result<(), Rejection> {
         self.at(now);
         let played = self.try_play(cell);
@@ -82,7 +82,7 @@ impl GameSession {
     /// Makes a human's choice in an opening.
     ///
     /// # Errors
-    /// When no choice is due, or this choice is not allowed.
+    /// When no choice is due, or the choice is not allowed.
     pub fn choose(&mut self, choice: SwapChoice, now: Duration) -> Result<(), Rejection> {
         self.at(now);
         if self.choices().is_none() {
@@ -96,7 +96,8 @@ impl GameSession {
 
     // Take-backs.
 
-    /// Returns the number of steps taken back at once: against a computer back to the human's last decision, else one.
+    /// Returns the number of steps taken back at once. Against a computer the steps reach back to the human's
+    /// last decision. Otherwise the number is one.
     fn steps_back(&self) -> Option<u32> {
         let game = self.live.game();
         match self.lineup.only_human() {
@@ -105,13 +106,13 @@ impl GameSession {
         }
     }
 
-    /// Whether a move can be taken back. While users look back: whether an earlier position can be shown, because only
+    /// Whether a move can be taken back. While users look back, whether an earlier position can be shown. Only
     /// moves on the board are taken back.
     pub fn can_undo(&self) -> bool {
         if self.is_looking_back() { self.ply() > 0 } else { self.steps_back().is_some() }
     }
 
-    /// Whether a move can be redone. While users look back: whether a later position can be shown.
+    /// Whether a move can be redone. While users look back, whether a later position can be shown.
     pub fn can_redo(&self) -> bool {
         let may_ask = !self.live.is_remote() || self.lineup.only_human().is_some();
         if self.is_looking_back() {
@@ -126,11 +127,11 @@ impl GameSession {
         self.steps_back().is_none()
     }
 
-    /// Takes back, also after the end. Two computers pause. While users look back, the previous position is shown
-    /// instead.
+    /// Takes moves back, also after the end. Two computers pause. While users look back, shows the previous
+    /// position instead.
     ///
     /// # Errors
-    /// When there is nothing to take back.
+    /// When no move can be taken back.
     pub fn undo(&mut self, now: Duration) -> Result<(), Rejection> {
         self.at(now);
         if self.is_looking_back() {
@@ -163,11 +164,11 @@ impl GameSession {
         Ok(())
     }
 
-    /// Redoes what was taken back: against a computer up to the human's next decision, else one step. While users
-    /// look back, the next position is shown instead.
+    /// Redoes moves that were taken back. Against a computer, redoes up to the human's next decision, else one
+    /// step. While users look back, shows the next position instead.
     ///
     /// # Errors
-    /// When nothing was taken back since the last move.
+    /// When no move was taken back since the last move.
     pub fn redo(&mut self, now: Duration) -> Result<(), Rejection> {
         self.at(now);
         if !self.can_redo() {
@@ -195,8 +196,8 @@ impl GameSession {
 
     // Resignation, draws.
 
-    /// Returns the side for which humans at this machine may resign or offer a draw. Of two humans it is the side to
-    /// move.
+    /// Returns the side for which humans at this machine may resign or offer a draw. Of two humans, returns the
+    /// side to move.
     pub fn human_side(&self) -> Option<Side> {
         let game = self.game().filter(|game| game.result().is_none())?;
         match self.own_side() {
@@ -211,7 +212,7 @@ impl GameSession {
         self.human_side().is_some() && self.live.game().steps() > 0
     }
 
-    /// Resigns for the human; of two humans, for the side to move.
+    /// Resigns for the human. With two humans, resigns for the side to move.
     ///
     /// # Errors
     /// When the game is over, or no human plays.
@@ -236,8 +237,8 @@ impl GameSession {
         may && self.draw_offer().is_none() && self.live.game().steps() > 0
     }
 
-    /// Offers a draw for the human; of two humans, for the side to move. A computer answers at once, a human at
-    /// another machine at any time.
+    /// Offers a draw for the human. With two humans, offers for the side to move. A computer answers at once, a
+    /// human at another machine at any time.
     ///
     /// # Errors
     /// When the game is over, no human plays, or a draw was offered since the last move.

@@ -18,7 +18,7 @@ pub(crate) struct Participant {
     pub(crate) is_elsewhere: bool,
     /// Whether the player is a bot of the server.
     pub(crate) is_bot: bool,
-    /// Name that an external engine reports, or `None` before it was asked.
+    /// Name that an external engine reports, or `None` before the engine was asked.
     pub(crate) engine: Option<EngineName>,
     pub(crate) clock: TimeControl,
 }
@@ -33,7 +33,7 @@ impl Participant {
             .named(name.as_deref())
     }
 
-    /// Returns the participant with this name, cleaned of characters that cannot be shown. An empty name gives the
+    /// Returns the participant with this name, without characters that cannot be shown. An empty name gives the
     /// default name.
     pub(crate) fn named(self, name: Option<&str>) -> Participant {
         Participant { name: name.and_then(given), ..self }
@@ -56,7 +56,7 @@ impl Participant {
     }
 }
 
-/// Names that users gave before.
+/// Names that users gave earlier.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Names {
     /// Given names, in the order of [`Role::ALL`].
@@ -65,7 +65,7 @@ pub struct Names {
     engines: Vec<(ExecSpec, EngineName)>,
 }
 
-/// Limit of the stored names of engines. Beyond the limit the oldest is dropped.
+/// Limit of the stored names of engines. Beyond the limit the oldest name is dropped.
 const MOST_ENGINES: usize = 64;
 
 impl Names {
@@ -93,7 +93,7 @@ impl Names {
         }
     }
 
-    /// Sets the remembered names of participants without a given name. Of two computers neither is “the computer”.
+    /// Sets the remembered names of participants without a given name. Two computers are not “the computer”.
     pub(crate) fn give(&self, participants: &mut [Participant; 2]) {
         self.know(participants);
         if !participants.iter().any(Participant::is_human) {
@@ -127,7 +127,7 @@ impl GameSession {
         }
     }
 
-    /// Returns the player of a side from now on: after the end of a game, the player of the next game.
+    /// Returns the player of a side from now on. After the end of a game, returns the player of the next game.
     pub fn next_player(&self, side: Side) -> PlayerSpec {
         if self.is_review() { self.player(side) } else { self.spec_of(side).clone() }
     }
@@ -136,7 +136,7 @@ impl GameSession {
     /// if the other side is a human.
     ///
     /// # Errors
-    /// When the settings make no game, or a player does not play it.
+    /// When the settings make no game, or a player does not support the game.
     pub fn players(
         &self,
         game: &GameSource,
@@ -215,7 +215,7 @@ impl GameSession {
         self.revision += 1;
     }
 
-    /// Whether this program has played here, or is chosen to.
+    /// Whether this program has played here, or is chosen to play.
     fn knows_program(&self, exec: &ExecSpec) -> bool {
         let plays = |spec: &PlayerSpec| matches!(spec, PlayerSpec::Exec(known) if known == exec);
         let lineup = self.lineup.participants.iter().map(|participant| &participant.spec);
@@ -231,26 +231,27 @@ impl GameSession {
         tags.map(|tag| PlayerSpec::replace_unknown_program(tag, knows)).into_iter().flatten().collect()
     }
 
-    /// Returns the reported name of the external engine that plays a side, or `None` before it was asked.
+    /// Returns the reported name of the external engine that plays a side, or `None` before the engine was
+    /// asked.
     pub fn engine(&self, side: Side) -> Option<&EngineName> {
         self.game()?;
         self.seen_participant(side).engine.as_ref()
     }
 
-    /// Sets the names that were given before.
+    /// Sets the names from earlier runs.
     pub fn set_names(&mut self, names: Names) {
         self.names = names;
         self.give_names();
         self.revision += 1;
     }
 
-    /// Returns the name that was given before to the players of this role.
+    /// Returns the name that users gave earlier to the players of this role.
     pub fn remembered_name(&self, role: Role) -> Option<&str> {
         self.names.of(role)
     }
 
-    /// Names the player of a side; an empty name restores the default. Returns the role under which the name is to be
-    /// stored, if any.
+    /// Names the player of a side. An empty name restores the default. Returns the role under which the name is
+    /// to be stored, if any.
     pub fn set_name(&mut self, side: Side, name: &str) -> Option<Role> {
         let role = self.role(side);
         match role {
@@ -260,7 +261,7 @@ impl GameSession {
         role
     }
 
-    /// Names the players of this role, including a current one.
+    /// Names the players of this role, including a current player.
     pub fn rename(&mut self, role: Role, name: &str) {
         self.names.given[role as usize] = given(name);
         for side in Side::ALL {
@@ -270,7 +271,7 @@ impl GameSession {
         }
     }
 
-    /// Returns the role of a side's player. Two computers have no roles, and an external engine has none.
+    /// Returns the role of a side's player. Two computers and external engines have no roles.
     fn role(&self, side: Side) -> Option<Role> {
         let number = self.live.participant_of(side);
         let participant = &self.lineup.participants[number];
@@ -279,7 +280,7 @@ impl GameSession {
             .then(|| role(participant.is_human(), self.lineup.is_shared(), number))
     }
 
-    /// Sets remembered names, but not in a match that is played elsewhere, whose names come from there.
+    /// Sets remembered names. A match that is played elsewhere has names from elsewhere.
     fn give_names(&mut self) {
         if !self.live.is_remote() {
             self.names.give(&mut self.lineup.participants);
@@ -297,7 +298,7 @@ impl GameSession {
         self.revision += 1;
     }
 
-    /// Updates the name of a side's player in the match, if it has changed.
+    /// Updates a changed name of a side's player in the match.
     pub(crate) fn update_tag(&mut self, side: Side) {
         if self.live.is_remote() || self.was_replaced() {
             return;
@@ -309,12 +310,12 @@ impl GameSession {
     }
 }
 
-/// Returns a name without characters that cannot be shown, or `None` if nothing is left.
+/// Returns a name without characters that cannot be shown, or `None` if no character is left.
 fn given(name: &str) -> Option<String> {
     Some(clean_name(name)).filter(|name| !name.is_empty())
 }
 
-/// Returns the player that a record names for a side; a human if the name is empty or cannot be read.
+/// Returns the player that a record names for a side, or a human if the name is empty or cannot be read.
 pub(crate) fn record_spec(record: &Record, side: Side) -> PlayerSpec {
     record.player(side).kind.parse().unwrap_or(PlayerSpec::HUMAN)
 }

@@ -1,5 +1,5 @@
-//! A match that is played elsewhere: its events come in, commands of humans here go out. Its clocks, chance and storage
-//! are elsewhere too.
+//! A match that is played elsewhere. Events of the match come in, commands of humans here go out. Clocks,
+//! chance and storage of the match are elsewhere too.
 
 use std::time::Duration;
 
@@ -15,8 +15,8 @@ use crate::saving::SaveState;
 use crate::{GameSource, SessionError, SessionEvent};
 
 impl GameSession {
-    /// Returns the source of the live game. For a game that is played elsewhere this is not the source of the last game
-    /// here.
+    /// Returns the source of the live game. A game that is played elsewhere has another source than the last
+    /// game here.
     pub fn live_source(&self) -> GameSource {
         if !self.live.is_remote() {
             return self.last.game.clone();
@@ -30,8 +30,8 @@ impl GameSession {
         self.lineup.series.best_of
     }
 
-    /// Follows a match that is played elsewhere, and leaves the current game. From now on commands are requests: they
-    /// return at once, and their effects come by [`received`](GameSession::received).
+    /// Follows a match that is played elsewhere, and leaves the current game. From now on commands are
+    /// requests, which return at once. The effects of requests come by [`received`](GameSession::received).
     ///
     /// # Errors
     /// When the snapshot's record cannot be replayed. Nothing has changed then.
@@ -63,8 +63,8 @@ impl GameSession {
         Ok(())
     }
 
-    /// Follows the next game of the two players of the live game elsewhere. They exchange seats, and their score goes
-    /// on.
+    /// Follows the next game of the two players of the live game elsewhere. The players exchange seats. The
+    /// score goes on.
     ///
     /// # Errors
     /// The errors of [`connect`](GameSession::connect).
@@ -82,7 +82,8 @@ impl GameSession {
         Ok(())
     }
 
-    /// Adds the score, as stored by the match's server, of the earlier games of these two players; wins by seat.
+    /// Adds the score of the earlier games of these two players, as stored by the match's server. The wins are
+    /// by seat.
     pub fn set_earlier_score(&mut self, wins: [u32; 2], draws: u32) {
         if !self.live.is_remote() {
             return;
@@ -99,8 +100,8 @@ impl GameSession {
         self.revision += 1;
     }
 
-    /// Stops the clocks of a match that is played elsewhere, because the connection is cut. A match that is played here
-    /// is unchanged.
+    /// Stops the clocks of a match that is played elsewhere, because the connection is cut. Leaves a match that
+    /// is played here unchanged.
     pub fn line_cut(&mut self, now: Duration) {
         self.at(now);
         if self.live.is_remote() {
@@ -108,8 +109,8 @@ impl GameSession {
         }
     }
 
-    /// Goes on from a new snapshot of the same match, after the connection is back and missed events are no longer
-    /// stored. A match that is played here is unchanged.
+    /// Goes on from a new snapshot of the current match. The connection is back, but missed events are no
+    /// longer stored. Leaves a match that is played here unchanged.
     ///
     /// # Errors
     /// When the snapshot's record cannot be replayed. Nothing has changed then.
@@ -132,8 +133,9 @@ impl GameSession {
         Ok(())
     }
 
-    /// Follows the next event of a match that is played elsewhere, and ignores known events. Missing events are
-    /// requested once, and again after a delay without an answer. Nothing else changes until they come.
+    /// Follows the next event of a match that is played elsewhere. Ignores known events. Requests missing
+    /// events once, and again after a delay without an answer. Nothing else changes until the missing events
+    /// come.
     pub fn received(&mut self, event: &Event, now: Duration) {
         self.at(now);
         let by = self.live.actor();
@@ -170,7 +172,7 @@ impl GameSession {
         }
     }
 
-    /// Rejects replacing the match or its players if the match is played elsewhere.
+    /// Rejects a replacement of the match or of players if the match is played elsewhere.
     pub(crate) fn is_played_here(&self) -> Result<(), SessionError> {
         if self.live.is_remote() { Err(SessionError::Elsewhere) } else { Ok(()) }
     }

@@ -1,4 +1,4 @@
-//! Continuing a game of the store, and restoring the game that was just left for an empty board, with its score.
+//! Continues a game of the store. Restores the game that was just left for an empty board, with its score.
 
 use std::time::Duration;
 
@@ -19,15 +19,15 @@ impl GameSession {
         RestoreState::new(self.swaps_next, self.live.time(self.now))
     }
 
-    /// Leaves the live game for another one, so that it can be restored.
+    /// Leaves the live game for another game. The left game can be restored.
     pub(crate) fn leave_restorable(&mut self) {
         let restore_state = self.restore_state();
-        // A board that was set up and has no moves yet is also the board of the next game.
+        // A board that was set up and has no moves is also the board of the next game.
         self.leave_live_game(Some(restore_state), self.lineup.is_watched() || self.live.game().steps() == 0);
     }
 
-    /// Throws the live game away: it is not stored, but can be restored. The board is then empty and waits. A program
-    /// that does not start any more is replaced by a human; its error is returned.
+    /// Throws the live game away. The game is not stored, but can be restored. The board is then empty and
+    /// waits. A human replaces a program that does not start any more. Returns the error of that program.
     ///
     /// # Errors
     /// When the next game cannot be built, or the match is played elsewhere. Nothing has changed then.
@@ -56,7 +56,7 @@ impl GameSession {
             }
         };
         let mut game = lineup.new_match(Some(self.wall_time()))?;
-        // The board is not shown. A computer's first move would make this an unfinished game.
+        // The board is not shown. A computer's first move would make the board an unfinished game.
         let _ = game.apply(Command::Pause, Duration::ZERO);
         let restore_state = self.restore_state();
         self.leave_live_game(Some(restore_state), true);
@@ -66,12 +66,12 @@ impl GameSession {
         Ok(gone)
     }
 
-    /// Continues a game that was left, in its current state: it may have been played on elsewhere since it was offered.
-    /// With clocks the game begins paused if the policy says so.
+    /// Continues an abandoned game in its current state. The game may have been continued elsewhere since the
+    /// offer. With clocks the game begins paused if the policy says so.
     ///
     /// # Errors
-    /// When another program has taken or dropped the game, the store does not return it, or it cannot be continued. The
-    /// current game stays, and the other one is released again.
+    /// When another program has taken or dropped the game, the store does not return the game, or it cannot be
+    /// continued. The current game stays. The other game is released again.
     pub fn resume_left(
         &mut self,
         profile: &mut Profile,
@@ -84,7 +84,7 @@ impl GameSession {
         self.resume(offered, now).map_err(|error| RestoreError::after(error, profile.leave(id)))
     }
 
-    /// Restores the game that was left last, with its score and its time. The current game is left.
+    /// Restores the game that was left last, with its score and its time. Leaves the current game.
     ///
     /// # Errors
     /// When the game is gone, or cannot be continued. The current game stays.
@@ -106,8 +106,7 @@ impl GameSession {
         Ok(())
     }
 
-    /// Continues a game that was left and was taken from the store. With clocks the game begins paused if the policy
-    /// says so.
+    /// Continues an abandoned game from the store. With clocks the game begins paused if the policy says so.
     ///
     /// # Errors
     /// When the game cannot be continued. Nothing has changed then.
@@ -135,7 +134,8 @@ impl GameSession {
                 let same = |(one, two): (&Participant, &Participant)| one.spec == two.spec;
                 of_match = seed == now.series.seed && participants.iter().zip(&now.participants).all(same);
                 if of_match {
-                    // For a game of the current series the score stays, including games counted since it was left.
+                    // For a game of the current series the score stays, including games counted since the game
+                    // was left.
                     (series.wins, series.draws) = (now.series.wins, now.series.draws);
                 }
                 Lineup { source, participants, series, others: Vec::new() }
@@ -161,13 +161,14 @@ impl GameSession {
         let mut game = Match::resume(record).map_err(SessionError::Record)?;
         if taken_back > 0 {
             variations.add(game.record().plies.clone());
-            // A refusal means more plies to take back than there are. The game then stays as recorded.
+            // A refusal means that the game has fewer plies than were to be taken back. The game then stays as
+            // recorded.
             let _ = game.apply(Command::TakeBack { plies: taken_back }, Duration::ZERO);
         }
         game.set_turn_used(turn_used);
         lineup.keep_clocks(&game);
         self.choose_game(game, lineup)?;
-        // The stored score is the one from when the game was left.
+        // The stored score is from the time when the game was left.
         self.live.set_counted(counted.map(|counted| Counted { winner: counted.winner, end: None }));
         let finished = counted.map(|counted| counted.history);
         self.saving.begin(SaveState::of_stored(id, finished, of_match, variations));
@@ -177,14 +178,15 @@ impl GameSession {
         Ok(())
     }
 
-    /// Returns the player that a record names for a side. No name means a human. A player that cannot play here any
-    /// more is replaced by the default computer.
+    /// Returns the player that a record names for a side. A missing name means a human. The default computer
+    /// replaces a player that cannot play here any more.
     pub(crate) fn player_in(&self, record: &Record, side: Side) -> PlayerSpec {
         let spec = record_spec(record, side);
         if spec.is_human() { spec } else { self.playable(&record.player(side).kind, &record.setup) }
     }
 
-    /// Returns the player of this name, or the default computer if the name is invalid or that player cannot play here.
+    /// Returns the player of this name. Returns the default computer if the name is invalid or the player
+    /// cannot play here.
     pub(crate) fn playable(&self, player: &str, setup: &Setup) -> PlayerSpec {
         match player.parse::<PlayerSpec>() {
             Ok(spec) if spec.check(setup, &self.presets, self.programs()).is_ok() => spec,

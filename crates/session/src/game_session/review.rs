@@ -20,22 +20,22 @@ impl GameSession {
         LiveLines::new(self.live.game(), &self.saving)
     }
 
-    /// Returns the game that is shown, with its line and position.
+    /// Returns the shown game, with its line and position.
     pub fn review(&self) -> Shown<'_> {
         Shown::new(&self.review, self.live_lines())
     }
 
-    /// Returns the position that is shown: the newest, or an earlier one while users look back.
+    /// Returns the shown position, the newest or an earlier one while users look back.
     pub fn shown(&self) -> &Position {
         self.review().position()
     }
 
-    /// Returns the record that is shown, without the live game's variations.
+    /// Returns the shown record, without the live game's variations.
     pub fn record(&self) -> &Record {
         self.review().record()
     }
 
-    /// Returns the set-up that is shown.
+    /// Returns the shown set-up.
     pub fn setup(&self) -> &Setup {
         self.review().setup()
     }
@@ -74,25 +74,26 @@ impl GameSession {
         self.review.go_to(ply, LiveLines::new(self.live.game(), &self.saving));
     }
 
-    /// Shows the last move of a record's line, or the newest of the live game.
+    /// Shows the last move of a record's line, or the newest move of the live game.
     pub fn go_to_newest(&mut self) {
         self.review.show_newest();
         self.go_to(usize::MAX);
     }
 
-    /// Shows another line. The position stays if both lines have it, else the new line's own first move is shown.
+    /// Shows another line. The position stays if both lines have the position. Otherwise the new line's own
+    /// first move is shown.
     pub fn choose_line(&mut self, line: usize) {
         self.revision += u64::from(self.review.choose_line(line));
     }
 
-    /// Follows a change of the live game while users look back at it. Line and position stay.
+    /// Follows a change of the live game while users look back. Line and position stay.
     pub(crate) fn follow_review(&mut self) {
         self.revision += u64::from(self.review.follow(LiveLines::new(self.live.game(), &self.saving)));
     }
 
     // Records.
 
-    /// Starts the review of a record, at its last move. The live game is paused if it can be.
+    /// Starts the review of a record, at the last move. Pauses the live game if possible.
     ///
     /// # Errors
     /// When the record cannot be replayed. Nothing has changed then.
@@ -110,7 +111,7 @@ impl GameSession {
         Ok(())
     }
 
-    /// Closes the review. The live game is shown, and continues if it was paused for the review.
+    /// Closes the review and shows the live game. A live game that was paused for the review continues.
     pub fn close_review(&mut self, now: Duration) {
         self.at(now);
         if let Some(paused) = self.review.close() {
@@ -123,8 +124,8 @@ impl GameSession {
 
     // Continuing.
 
-    /// Returns the participant who has X in this record. The record must be of the same game between the same two
-    /// players; then the current series goes on.
+    /// Returns the participant who has X in this record. The record must be of the current game between the
+    /// current players. The current series then goes on.
     fn x_of_match(&self, record: &Record) -> Option<usize> {
         let Lineup { source, participants, .. } = &self.lineup;
         let x = self.live.participant_of(Side::X);
@@ -133,8 +134,8 @@ impl GameSession {
         [x, 1 - x].into_iter().find(plays).filter(|_| same)
     }
 
-    /// Opens a record as the live game, at its last move, with its players and clocks but without a score. A game that
-    /// is over stays over; moves can be taken back in it.
+    /// Opens a record as the live game, at the last move, with the record's players and clocks but without a
+    /// score. A finished game stays finished, but its moves can be taken back.
     ///
     /// # Errors
     /// When the record cannot be continued. Nothing has changed then.
@@ -150,12 +151,12 @@ impl GameSession {
         Ok(())
     }
 
-    /// Returns the players that a record names, by seat, without a score.
+    /// Returns the players that a record names, by seat. The line-up has no score.
     fn lineup_of(&self, record: &Record) -> Lineup {
         let first = record.first_player().unwrap_or(Side::X);
         let mut participants = [first, first.other()].map(|side| {
             let (tag, spec) = (record.player(side), self.player_in(record, side));
-            // An external engine uses the name that it reports.
+            // An external engine uses its reported name.
             let is_given = match &spec {
                 PlayerSpec::Human { .. } => true,
                 PlayerSpec::Engine(_) => tag.name != spec.tag().name,
@@ -177,12 +178,12 @@ impl GameSession {
         }
     }
 
-    /// Continues from the shown position as a new live game: the same game, its moves so far, and these players for X
-    /// and O. Without `players` these are the current players, or those that the record names. Between the current
-    /// players the series goes on, with its score and clocks.
+    /// Continues from the shown position as a new live game with the moves so far and these players for X and
+    /// O. Without `players`, the current players or those of the record play. Between the current players the
+    /// series goes on, with its score and clocks.
     ///
     /// # Errors
-    /// When the game is over there, or a player does not play it. Nothing has changed then.
+    /// When the game is over at the position, or a player does not support the game. Nothing has changed then.
     pub fn continue_here(
         &mut self,
         players: Option<[PlayerSpec; 2]>,
@@ -231,7 +232,7 @@ impl GameSession {
         };
         // A choice made exactly here is due again.
         record.choices.retain(|choice| (choice.after as usize) < ply);
-        // The first seat holds X until a choice in the opening, which may change that.
+        // The first seat holds X until a choice in the opening changes the sides.
         let first_side = record.first_player().unwrap_or(Side::X);
         let x_now = match (self.record().first_player().unwrap_or(Side::X), first_side) {
             (before, after) if before == after => x_participant,
@@ -257,7 +258,7 @@ impl GameSession {
         self.choose_game(game, lineup)?;
         // Lines that were played from here before remain variations of the game.
         self.saving.add_variations(variations);
-        // Users chose this board, so it is stored before the next move.
+        // Users chose this board, so the board is stored before the next move.
         self.saving.changed();
         Ok(())
     }

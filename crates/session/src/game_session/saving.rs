@@ -1,4 +1,4 @@
-//! Storage of the live game, and leaving it.
+//! Storage of the live game, also when the game is left.
 
 use std::time::{Duration, SystemTime};
 
@@ -15,12 +15,13 @@ impl GameSession {
         &self.saving
     }
 
-    /// Whether the live game will be stored when it is left: it is not over, and a human has moved in it.
+    /// Whether the live game will be stored when it is left. Such a game is unfinished and has a move of a
+    /// human.
     pub fn keeps_unfinished(&self) -> bool {
         self.is_unfinished() && self.saving.is_touched()
     }
 
-    /// Whether the live game can be left and continued: it is kept then, or is played elsewhere.
+    /// Whether the live game can be left and continued. Such a game is stored or is played elsewhere.
     pub fn is_offered(&self) -> bool {
         self.keeps_unfinished() || (self.live.is_remote() && self.is_unfinished())
     }
@@ -30,14 +31,14 @@ impl GameSession {
         self.saving.due(self.live.played(&self.lineup, self.now), self.now)
     }
 
-    /// Stores the changes: the current game, or its result. Returns the errors. A failed write is tried again after a
-    /// backoff, or at the game's next change. `date_time` is the current date and time.
+    /// Stores the changes of the current game, or its result. Returns the errors. A failed write is tried again
+    /// after a backoff or at the game's next change. `date_time` is the current date and time.
     pub fn save(&mut self, profile: &mut Profile, date_time: SystemTime) -> Vec<SaveError> {
         self.saving.save(self.live.played(&self.lineup, self.now), profile, self.now, date_time)
     }
 
-    /// Stores the live game as a game by link. The first call sets `id`, the number among the unfinished games. A game
-    /// that is over goes into the history; `own` is the side of the human there.
+    /// Stores the live game as a game by link. The first call sets `id`, the number among the unfinished games.
+    /// A finished game goes into the history. `own` is the side of the human in the history.
     ///
     /// # Errors
     /// When the store cannot be written.
@@ -52,10 +53,10 @@ impl GameSession {
         self.live.played(&self.lineup, self.now).save_by_link(id, note, own, profile, date_time)
     }
 
-    /// Stores everything before the program ends, and releases an unfinished game, to be offered again. Returns the
+    /// Stores everything before the program ends. Releases an unfinished game, to be offered again. Returns the
     /// outcome for the game, and the errors.
     pub fn close(&mut self, profile: &mut Profile, date_time: SystemTime) -> (Closed, Vec<SaveError>) {
-        // A match that is played elsewhere goes on there.
+        // A match that is played elsewhere goes on elsewhere.
         let goes_on = self.is_unfinished() && !self.live.is_remote();
         self.live.stop_thinking(self.now);
         self.drop_hint();
@@ -66,26 +67,28 @@ impl GameSession {
         self.saving.close(live, goes_on, profile, self.now, date_time)
     }
 
-    /// Leaves the live game, to be offered again. It is dropped if two computers played it or the policy drops replaced
-    /// games.
+    /// Leaves the live game, to be offered again. A game of two computers is dropped. The policy may drop all
+    /// replaced games.
     pub(crate) fn leave_game(&mut self) {
         self.leave_live_game(None, self.lineup.is_watched() || self.policy.on_replace == OnReplace::Drop);
     }
 
-    /// Leaves the live game, stored as unfinished or deleted as the policy says. The board waits for another game.
+    /// Leaves the live game. The policy decides whether the game is stored as unfinished or deleted. The board
+    /// waits for another game.
     pub fn leave(&mut self, now: Duration) {
         self.at(now);
         self.leave_game();
         self.live.leave(self.now);
     }
 
-    /// Leaves the live game, with `restore_state` for restoring it. A `dropped` game is not stored as unfinished.
+    /// Leaves the live game. `restore_state` is for restoring the game. A `dropped` game is not stored as
+    /// unfinished.
     pub(crate) fn leave_live_game(&mut self, restore_state: Option<RestoreState>, dropped: bool) {
         self.live.stop_thinking(self.now);
         self.drop_hint();
         self.saving.forget_left_game();
         if self.live.is_remote() {
-            // A match that is played elsewhere is stored there.
+            // The server stores a match that is played elsewhere.
             return;
         }
         if self.live.has_clocks() {

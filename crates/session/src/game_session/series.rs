@@ -1,4 +1,5 @@
-//! Score of a series: wins of each player, who begins next, and the end of the series. Also the games of this run.
+//! Score of a series, with the wins of each player, the next beginner and the end of the series. Also has the
+//! games of this run.
 
 use std::time::Duration;
 
@@ -17,7 +18,7 @@ use crate::{NewGame, OnReplace, SessionError, SessionEvent};
 pub enum SeriesState {
     /// Games without an end, or a single game.
     Endless,
-    /// The series goes on until one player has won often enough; draws do not count.
+    /// The series goes on until one player has won often enough. Draws do not count.
     Race {
         /// Number of wins needed.
         wins: u32,
@@ -112,7 +113,7 @@ impl Run {
     }
 }
 
-/// Returns the entry that is the `same` as `new`, which is added if there is none.
+/// Returns the entry that is the `same` as `new`. Adds `new` if no entry is the same.
 fn entry<T>(entries: &mut Vec<T>, new: T, same: impl Fn(&T, &T) -> bool) -> &mut T {
     let place = entries.iter().position(|known| same(known, &new)).unwrap_or(entries.len());
     if place == entries.len() {
@@ -132,12 +133,13 @@ impl GameSession {
         self.games
     }
 
-    /// Whether a game was begun here. Before that the live game is an empty board without play.
+    /// Whether a game was begun here. Before the first game, the live game is an empty board without play.
     pub fn has_game(&self) -> bool {
         self.games > 0
     }
 
-    /// Returns the line-up of the live game. A finished game keeps its line-up when players of the next one change.
+    /// Returns the line-up of the live game. A finished game keeps its line-up when players of the next game
+    /// change.
     pub(crate) fn seen_lineup(&self) -> &Lineup {
         self.live.ended_lineup().unwrap_or(&self.lineup)
     }
@@ -148,7 +150,7 @@ impl GameSession {
         &lineup.participants[self.live.participant_of(side)]
     }
 
-    /// Whether the live game is over, and another player was chosen for the next one.
+    /// Whether the live game is over, and another player was chosen for the next game.
     pub fn was_replaced(&self) -> bool {
         self.live.ended_lineup().is_some()
     }
@@ -194,11 +196,11 @@ impl GameSession {
         self.swaps_next
     }
 
-    /// Handles the end of the game, and counts it once. An end after moves were taken back from a counted game is not
-    /// counted.
+    /// Handles the end of the game, and counts the game once. An end after moves were taken back from a counted
+    /// game is not counted.
     pub(crate) fn game_over(&mut self) {
         let Some(result) = self.live.end(self.now) else { return };
-        // A game restored now would have a score without this game.
+        // If a game were restored now, its score would lack this game.
         self.saving.forget_left_game();
         let winner = result.winner.map(|side| self.live.participant_of(side));
         let counts = !self.live.is_counted();
@@ -229,7 +231,7 @@ impl GameSession {
         });
     }
 
-    /// Removes a game that is played elsewhere from the score, because it goes on there.
+    /// Removes a game that is played elsewhere from the score, because the game goes on elsewhere.
     pub(crate) fn uncount(&mut self) {
         let Some(Counted { winner, .. }) = self.live.uncount() else { return };
         self.lineup.series.uncount(winner);
@@ -248,9 +250,9 @@ impl GameSession {
         self.choose_game(game, lineup)
     }
 
-    /// Begins the same game again, with the same players and score; the rule decides the sides. After a decided series
-    /// a new one begins. An unfinished game is left or deleted according to the policy. A game that was left can be
-    /// [restored](GameSession::restore).
+    /// Begins another game with the settings, players and score of the last game. The rule decides the sides.
+    /// After a decided series a new series begins. An unfinished game is left or deleted according to the
+    /// policy. A game that was left can be [restored](GameSession::restore).
     ///
     /// # Errors
     /// When a program does not start any more. Nothing has changed then.
@@ -266,8 +268,8 @@ impl GameSession {
         self.again(lineup, loses, now)
     }
 
-    /// Resets the score and empties the board; game, players and sides stay. An unfinished game is left, and is stored
-    /// as unfinished. That game and the score can be [restored](GameSession::restore).
+    /// Resets the score and empties the board. Game, players and sides stay. An unfinished game is left and
+    /// stored as unfinished. That game and the score can be [restored](GameSession::restore).
     ///
     /// # Errors
     /// The errors of [`rematch`](GameSession::rematch).
@@ -277,8 +279,8 @@ impl GameSession {
         self.again(lineup, true, now)
     }
 
-    /// Changes the sides of the players: at once before the first move, else at the next game. A second call undoes the
-    /// first.
+    /// Changes the sides of the players, at once before the first move, else at the next game. A second call
+    /// undoes the first call.
     ///
     /// # Errors
     /// The errors of [`rematch`](GameSession::rematch).
@@ -301,7 +303,8 @@ impl GameSession {
         Ok(())
     }
 
-    /// Begins the next game. The current one can be restored if `loses` says that something is lost with it.
+    /// Begins the next game. `loses` is whether something is lost with the current game. Such a game can be
+    /// restored.
     fn again(&mut self, mut lineup: Lineup, loses: bool, now: Duration) -> Result<(), SessionError> {
         self.at(now);
         self.is_played_here()?;

@@ -1,4 +1,4 @@
-//! Computers in the game: requests to them, a visible pace for their moves, pauses, and replacement of players.
+//! Computers in the game: requests to computers, a visible pace for moves, pauses, and replacement of players.
 
 use std::time::Duration;
 
@@ -21,21 +21,22 @@ impl GameSession {
         self.live.slow().filter(|_| !self.is_review()).map(|participant| self.live.side_of(participant))
     }
 
-    /// Keeps waiting for the engine. Long thinking is reported again after the same time.
+    /// Keeps waiting for the engine. Long thinking is reported again after the usual time.
     pub fn keep_waiting(&mut self, now: Duration) {
         self.at(now);
         self.live.keep_waiting(self.now);
     }
 
-    /// Returns the side whose engine printed output that is no answer, and the fault. The fault is reported some
-    /// seconds after the output while the answer is due, and after a loss on time because of it.
+    /// Returns the side whose engine printed output that is no answer, and the fault. The fault is reported
+    /// some seconds after the output while the answer is due. A loss on time because of the output is reported
+    /// too.
     pub fn no_answer(&self) -> Option<(Side, &PlayerError)> {
         let (participant, error) = self.live.no_answer().filter(|_| !self.is_review())?;
         Some((self.live.side_of(participant), error))
     }
 
-    /// Takes an update from a player. It arrived at `came`, on the host's clock. Hosts need not forward updates
-    /// themselves.
+    /// Takes an update from a player. The update arrived at `came`, on the host's clock. Hosts need not forward
+    /// updates themselves.
     pub fn updated(&mut self, update: Update, came: Duration) {
         match update {
             Update::Done { id, reply } => self.answered(id, reply, came),
@@ -66,7 +67,7 @@ impl GameSession {
         self.live.pending_due(self.policy.pace, self.lineup.is_watched())
     }
 
-    /// Plays the pending answer when it is due.
+    /// Plays the pending answer when the answer is due.
     pub(crate) fn play_pending(&mut self) {
         if self.pending_due().is_none_or(|due| due > self.now) {
             return;
@@ -77,13 +78,13 @@ impl GameSession {
             self.fail(participant, Failure::Misfit);
             return self.live.let_run(self.now);
         };
-        // The turn is charged until the answer came.
+        // The turn is charged until the arrival of the answer.
         let applied = self.apply(command);
         self.live.let_run(self.now);
         match applied {
             Ok(()) => {
                 if self.live.take_step() {
-                    // A refusal means that the game is over, so nothing moves.
+                    // A refusal means that the game is over, so no clock and no computer runs.
                     let _ = self.apply(Command::Pause);
                 }
                 self.advance();
@@ -95,7 +96,7 @@ impl GameSession {
         }
     }
 
-    /// Handles a failure of a computer: the match waits for another player, or the computer loses.
+    /// Handles a failure of a computer. The match waits for another player, or the computer loses.
     fn fail(&mut self, participant: usize, failure: Failure) {
         let side = self.live.side_of(participant);
         let spec = Box::new(self.lineup.participants[participant].spec.clone());
@@ -107,7 +108,7 @@ impl GameSession {
         }
         let _ = self.apply(if waits { Command::Pause } else { Command::Tick });
         if self.live.game().result().is_some() {
-            return self.advance(); // its flag had fallen
+            return self.advance(); // The computer's flag had fallen.
         }
         self.live.fail(participant, failure.clone());
         self.emit(SessionEvent::EngineFailed { side, spec, failure });
@@ -134,8 +135,8 @@ impl GameSession {
         self.advance();
     }
 
-    /// Whether the game was lost because a program refused to play it. The record gives only a breach of the protocol
-    /// as the reason.
+    /// Whether the game was lost because a program refused the game. The record gives only a breach of the
+    /// protocol as the reason.
     pub fn program_refused(&self) -> bool {
         self.live.program_refused() && !self.is_review()
     }
@@ -143,7 +144,7 @@ impl GameSession {
     /// Replaces the player of a side, with effect from that side's next move.
     ///
     /// # Errors
-    /// When the player does not play this game, or does not start. The previous player stays.
+    /// When the player does not support this game, or does not start. The previous player stays.
     pub fn replace_player(
         &mut self,
         side: Side,
@@ -180,7 +181,7 @@ impl GameSession {
         self.policy.pace.between = pace;
     }
 
-    /// Whether the game can be paused now: two computers play, or clocks run.
+    /// Whether the game can be paused now. Two computers must play, or clocks must run.
     pub fn can_pause(&self) -> bool {
         let stands = !self.is_review() && self.live.game().result().is_none() && !self.live.is_remote();
         stands && !self.live.game().is_paused() && (self.is_watched() || self.live.has_clocks())
@@ -194,7 +195,7 @@ impl GameSession {
         }
         self.live.stop_thinking(self.now);
         self.live.set_step(false);
-        // A refusal means that the game is paused or over, so nothing moves.
+        // A refusal means that the game is paused or over, so no clock and no computer runs.
         let _ = self.apply(Command::Pause);
         self.settle_after_refusal();
     }
@@ -210,7 +211,7 @@ impl GameSession {
         self.advance();
     }
 
-    /// Whether [`step`](GameSession::step) is possible: two computers play.
+    /// Whether [`step`](GameSession::step) is possible. Two computers must play.
     pub fn can_step(&self) -> bool {
         let stands = !self.is_review() && self.live.game().result().is_none() && !self.live.is_remote();
         self.is_watched() && stands

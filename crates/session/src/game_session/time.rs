@@ -1,7 +1,7 @@
 //! Time: updates from players, flags, and the next time to wake the host.
 //!
-//! The host calls when it can. An update has the time at which it came, so a late host costs no player any time. An
-//! answer that came before the flag stops the clock, and the flag is checked after that.
+//! The host calls when it can. An update has its time of arrival, so a late host costs no player any time. An
+//! answer that came before the flag stops the clock. The flag is checked after the answers.
 
 use std::time::Duration;
 
@@ -39,15 +39,15 @@ impl GameSession {
         self.hint_follows_analysis();
     }
 
-    /// Returns the time of the next due tick, if any, for instance for a flag, a computer's move, or a change of a
-    /// shown clock.
+    /// Returns the time of the next due tick, if any. A tick is due for a flag, a computer's move or a change
+    /// of a shown clock, for instance.
     pub fn wake_at(&self) -> Option<Duration> {
         let live = self.live.wake_at(self.now, self.policy.shows_clocks);
         [live, self.pending_due(), self.save_due(), self.analysis.due()].into_iter().flatten().min()
     }
 
-    /// Sets the time, and takes the updates that came by then. An answer that came before the flag stops the clock,
-    /// regardless of the current action. A time before the previous one is ignored.
+    /// Sets the time and takes the updates up to that time. An answer that came before the flag stops the
+    /// clock, regardless of the current action. A time before the previous time is ignored.
     pub(crate) fn at(&mut self, now: Duration) {
         self.now = self.now.max(now);
         while let Some((update, came)) = self.inbox.take_timed() {

@@ -4,11 +4,12 @@ use std::ops::Deref;
 
 use inarow_play::{Command, Match, Remote, Replica, Seat};
 
-/// The match, with the same read access wherever it is played.
+/// The match, played here or elsewhere. Read access is equal for both.
 pub(crate) enum Game {
     /// A match that is played here.
     Local(Match),
-    /// A match that is played elsewhere: the session follows its events and sends commands as requests.
+    /// A match that is played elsewhere. The session follows the events of the match and sends commands as
+    /// requests.
     Remote(Replica, Box<dyn Remote>),
 }
 

@@ -1,4 +1,4 @@
-//! Advice for the side to move, while it is computed and after.
+//! Advice for the side to move, during the computation and after.
 
 use inarow_play::Choice;
 use inarow_record::SwapChoice;
@@ -22,7 +22,7 @@ pub enum Hint {
 /// The engine that thinks about a hint.
 pub struct HintEngine {
     id: u64,
-    /// Stops thinking when it is dropped.
+    /// Player whose thinking stops when dropped.
     _thinker: PlayerHandle,
 }
 
@@ -44,7 +44,7 @@ impl Live {
         &self.hint
     }
 
-    /// Replaces the hint. An engine that thinks about it stops.
+    /// Replaces the hint. An engine that thinks about the old hint stops.
     pub(crate) fn set_hint(&mut self, hint: Hint) {
         self.hint = hint;
     }
@@ -54,7 +54,7 @@ impl Live {
         matches!(self.hint, Hint::Thinking(_))
     }
 
-    /// Whether this request is the one for the hint.
+    /// Whether this request is the request for the hint.
     pub(crate) fn is_hint(&self, id: u64) -> bool {
         matches!(&self.hint, Hint::Thinking(engine) if engine.id == id)
     }

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-/// Time of a match. It runs with the host's clock, except while it is held.
+/// Time of a match. The time runs with the host's clock, except while held.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct MatchTime {
     /// Time of the host at which the match had the age `age`.
@@ -13,7 +13,7 @@ pub(super) struct MatchTime {
 }
 
 impl MatchTime {
-    /// Returns the running time of a match that is `age` old now.
+    /// Returns the running time of a match whose age is now `age`.
     pub(super) fn at_age(age: Duration, now: Duration) -> MatchTime {
         MatchTime { began: now, age, held: None }
     }
@@ -24,7 +24,7 @@ impl MatchTime {
         now.saturating_add(self.age).saturating_sub(self.began)
     }
 
-    /// Returns the time of the host at a time of the match, if nothing holds it.
+    /// Returns the time of the host at a time of the match, if the match's time is not held.
     pub(super) fn host_time(&self, time: Duration) -> Duration {
         self.began.saturating_add(time).saturating_sub(self.age)
     }
@@ -33,7 +33,7 @@ impl MatchTime {
         self.held.is_some()
     }
 
-    /// Stops the match's time. Time that is held already stays where it stopped.
+    /// Stops the match's time. A stopped time stays unchanged.
     pub(super) fn hold(&mut self, now: Duration) {
         self.held.get_or_insert(now);
     }

@@ -1,4 +1,4 @@
-//! Reason why an external engine has not answered although it printed something.
+//! Reason why an external engine has not answered in spite of its output.
 
 use std::time::Duration;
 
@@ -15,15 +15,15 @@ const PATIENCE: Duration = Duration::from_secs(5);
 pub(super) struct NoAnswer {
     participant: usize,
     error: PlayerError,
-    /// Time of the warning, or `None` after it or if none is planned.
+    /// Time of the warning, or `None` without a planned warning and after the warning.
     pub(super) due: Option<Duration>,
     /// Whether users were warned.
     is_told: bool,
 }
 
 impl Live {
-    /// Returns the participant whose engine printed output that is no answer, and the fault: after the warning, and
-    /// after a loss on time because of it.
+    /// Returns the participant whose engine printed output that is no answer, and the fault. Returns both after
+    /// the warning, and after a loss on time because of the output.
     pub(crate) fn no_answer(&self) -> Option<(usize, &PlayerError)> {
         let is_over = self.game.result().is_some();
         let no_answer = self.no_answer.as_ref().filter(|no_answer| no_answer.is_told || is_over)?;
@@ -36,12 +36,13 @@ impl Live {
         self.no_answer.is_some()
     }
 
-    /// Stores a fault without a planned warning. It is shown only if the game was lost because of it.
+    /// Stores a fault without a planned warning. The fault is shown only if the game was lost because of the
+    /// fault.
     pub(crate) fn blame(&mut self, participant: usize, error: PlayerError) {
         self.no_answer = Some(NoAnswer { participant, error, due: None, is_told: false });
     }
 
-    /// Stores the fault in what an asked engine printed. `None` takes the fault back.
+    /// Stores the fault in an asked engine's output. `None` takes the fault back.
     pub(super) fn printed(&mut self, id: u64, fault: Option<ProgramFault>, now: Duration) {
         let Some(asked) = self.asked.filter(|asked| asked.id == id) else { return };
         match (&mut self.no_answer, fault) {
@@ -62,7 +63,7 @@ impl Live {
         is_due
     }
 
-    /// Keeps the fault after the end of the game only if it cost the game.
+    /// Keeps a fault after the end of the game only if the fault cost the game.
     pub(super) fn keep_why_it_was_late(&mut self, result: GameResult) {
         let loser = result.winner.map(|side| self.participant_of(side.other()));
         let matters = |no_answer: &NoAnswer| result.why == End::Time && Some(no_answer.participant) == loser;

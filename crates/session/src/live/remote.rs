@@ -1,4 +1,4 @@
-//! A match that is played elsewhere: its events come in, missing ones are requested.
+//! A match that is played elsewhere. Events of the match come in. Missing events are requested.
 
 use std::time::Duration;
 
@@ -21,7 +21,7 @@ pub(super) struct Missing {
 }
 
 impl Live {
-    /// Whether an event did not fit the state, so that a snapshot is awaited.
+    /// Whether an event did not fit the state. The match then waits for a snapshot.
     pub(crate) fn is_lost(&self) -> bool {
         self.missing.is_some_and(|missing| missing.from.is_none())
     }
@@ -49,8 +49,8 @@ impl Live {
         true
     }
 
-    /// Goes on from a new replica at this time of the match. Returns the previous replica, or `None` for a
-    /// match that is played here, which is unchanged.
+    /// Goes on from a new replica at this time of the match. Returns the previous replica. Returns `None` for a
+    /// match that is played here, without a change.
     pub(crate) fn resync(&mut self, replica: Replica, at: Duration, now: Duration) -> Option<Replica> {
         let Game::Remote(known, _) = &mut self.game else { return None };
         let known = std::mem::replace(known, replica);
@@ -62,7 +62,7 @@ impl Live {
         Some(known)
     }
 
-    /// Requests the events from this number on, or a snapshot, unless the same request is recent.
+    /// Requests the events from this number on, or a snapshot. A recent request is not repeated.
     fn ask_missing(&mut self, from: Option<u64>, now: Duration) {
         let Live { game: Game::Remote(_, remote), missing, .. } = self else { return };
         if missing.is_some_and(|missing| missing.from == from && now < missing.again) {

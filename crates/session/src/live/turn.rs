@@ -20,7 +20,7 @@ pub(super) struct Asked {
     pub(super) participant: usize,
     /// Whether the player is still getting ready before the request. The match's time is stopped meanwhile.
     gets_ready: bool,
-    /// Time to inform users of long thinking, or `None` if they are not to be informed.
+    /// Time to inform users of long thinking, or `None` if users are not to be informed.
     pub(super) slow_at: Option<Duration>,
     /// Whether users were informed.
     is_slow: bool,
@@ -37,9 +37,9 @@ pub(super) enum Flow {
 
 /// Answer to the pending request.
 pub(crate) enum Answer {
-    /// It waits to be played.
+    /// The answer waits to be played.
     Waits,
-    /// It came after the flag had fallen.
+    /// The answer came after the flag had fallen.
     Late,
     /// The computer of this participant failed.
     Failed(usize, PlayerError),
@@ -80,13 +80,13 @@ impl Live {
         self.found().filter(|_| self.is_asked()).map(|(_, info)| info)
     }
 
-    /// Returns the progress of the current or latest thinking computer, with its side. There is none after moves were
-    /// taken back or redone.
+    /// Returns the progress of the current or latest thinking computer, with its side. Returns `None` after
+    /// moves were taken back or redone.
     pub fn found(&self) -> Option<(Side, &Info)> {
         self.info.as_ref().map(|(participant, info)| (self.side_of(*participant), info))
     }
 
-    /// Asks the computer to act, if it is its turn.
+    /// Asks the computer to act, if the turn is the computer's.
     pub(crate) fn ask_next(&mut self, lineup: &Lineup, inbox: &mut Mailbox, now: Duration) {
         let is_answered = self.asked.is_some() || self.pending.is_some();
         if is_answered || self.failed.is_some() || self.game.is_paused() {
@@ -113,7 +113,7 @@ impl Live {
     /// Sends the pending request to its player, who is ready.
     fn put_question(&mut self, inbox: &Mailbox, now: Duration) {
         self.hold(now);
-        // The host's call may have begun a while ago. This delay is not charged to the player.
+        // The host's call may have begun a while ago. The player is not charged for the delay.
         let now = inbox.now().max(now);
         self.let_run(now);
         let (Some(asked), Some(seat)) = (&mut self.asked, self.game.actor()) else { return };
@@ -128,7 +128,7 @@ impl Live {
         }
     }
 
-    /// Stops the computer that is thinking; its turn stays open.
+    /// Stops the computer that is thinking. The computer's turn stays open.
     pub(crate) fn stop_thinking(&mut self, now: Duration) {
         self.pending = None;
         self.let_run(now);
@@ -139,7 +139,7 @@ impl Live {
         }
     }
 
-    /// Takes an update of the pending request that does not end it.
+    /// Takes an update of the pending request. The request stays pending.
     pub(crate) fn updated(&mut self, update: Update, inbox: &Mailbox, now: Duration) {
         match update {
             Update::Ready { id } => {
@@ -157,8 +157,8 @@ impl Live {
         }
     }
 
-    /// Takes the answer to the pending request, which came at `came`. It stops the match's time until it is played. An
-    /// answer that came after the flag had fallen is too late. Returns `None` for a stale answer.
+    /// Takes the answer to the pending request. The answer arrived at `came`. The answer stops the match's time
+    /// until it is played. An answer after the fall of the flag is too late. Returns `None` for a stale answer.
     pub(crate) fn answered(
         &mut self,
         id: u64,
@@ -179,7 +179,7 @@ impl Live {
         })
     }
 
-    /// Returns the time when the pending answer is played, in a game that two computers play or not.
+    /// Returns the time when the pending answer is played. `is_watched` is whether two computers play.
     pub(crate) fn pending_due(&self, pace: Pace, is_watched: bool) -> Option<Duration> {
         self.pending.as_ref()?;
         let pause = match (is_watched, self.flow) {
@@ -201,14 +201,14 @@ impl Live {
         self.flow = if steps { Flow::Step } else { Flow::Running };
     }
 
-    /// Returns whether the match pauses after the move that was just played, once.
+    /// Returns whether the match pauses after the last move. Returns true only once.
     pub(crate) fn take_step(&mut self) -> bool {
         std::mem::take(&mut self.flow) == Flow::Step
     }
 
     // Slow engines.
 
-    /// Returns the participant whose engine thinks for long, when this is to be reported.
+    /// Returns the participant whose engine thinks for long, when a report is due.
     pub(crate) fn take_slow(&mut self, now: Duration) -> Option<usize> {
         let asked = self.asked.as_mut()?;
         asked.slow_at.take_if(|at| *at <= now)?;
@@ -221,7 +221,7 @@ impl Live {
         self.asked.filter(|asked| asked.is_slow).map(|asked| asked.participant)
     }
 
-    /// Keeps waiting for the engine. Long thinking is reported again after the same time.
+    /// Keeps waiting for the engine. Long thinking is reported again after the usual time.
     pub(crate) fn keep_waiting(&mut self, now: Duration) {
         if let Some(asked) = &mut self.asked {
             asked.is_slow = false;

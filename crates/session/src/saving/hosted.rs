@@ -1,5 +1,5 @@
-//! Games by link: stored among the unfinished games, to be hosted or joined again, and among the finished ones after
-//! their end.
+//! Storage of games by link. Such a game is stored among the unfinished games, to be hosted or joined again.
+//! After its end the game is stored among the finished games.
 
 use std::time::SystemTime;
 
@@ -15,7 +15,7 @@ pub enum LinkNote<'a> {
     Hosted(&'a HostedNote),
     /// Someone else hosts the game, at this link.
     Joined(&'a str),
-    /// None: this program hosts the game at this link without storing its games.
+    /// No way. This program hosts the game at this link without storing its games.
     Lost(&'a str),
 }
 
@@ -29,8 +29,8 @@ impl LinkNote<'_> {
 }
 
 impl Played<'_> {
-    /// Stores the game as a game by link. The first call sets `id`, the number among the unfinished games. A game
-    /// that is over goes into the history; `own` is the side of the human there.
+    /// Stores the game as a game by link. The first call sets `id`, the number among the unfinished games. A
+    /// finished game goes into the history. `own` is the side of the human in the history.
     ///
     /// # Errors
     /// When the store cannot be written.
@@ -63,7 +63,7 @@ impl Played<'_> {
         };
         let moves = u32::try_from(game.record().plies.len()).unwrap_or(u32::MAX);
         match profile.keep(known, moves, &record, "", now) {
-            // Another program has taken the row. The next save makes a new one.
+            // Another program has taken the row. The next save makes a new row.
             Err(StoreError::NotOwned) => {
                 *id = None;
                 Ok(())

@@ -1,4 +1,4 @@
-//! Unfinished games of the store, as they are offered to be continued.
+//! Unfinished games of the store, as offered to users.
 
 use inarow_core::{Position, Side};
 use inarow_formats::ParseError;
@@ -9,10 +9,10 @@ use crate::game_session::labels::Seating;
 use crate::game_session::participant::record_spec;
 use crate::{GameSource, SaveError};
 
-/// Number of moves by humans from which the window offers a game that is not the latest.
+/// Number of moves by humans. From this number on, the window also offers games before the latest.
 const WORTH: usize = 3;
 
-/// Limit of stored shorter games, which users can still find.
+/// Limit of listed shorter games.
 pub const MOST_SHORT: usize = 20;
 
 /// An unfinished game that can be continued.
@@ -24,18 +24,18 @@ pub struct Offered {
     pub updated: i64,
     /// The game so far.
     pub record: Record,
-    /// Data for hosting the game again, if it is a game by link that this program hosted.
+    /// Data for hosting the game again, if this program hosted the game by link.
     pub hosted: Option<HostedNote>,
-    /// Link of the game, if it is a game by link that someone else hosts.
+    /// Link of the game, if someone else hosts the game.
     pub joined: Option<String>,
-    /// This human's side in a game by link.
+    /// The local human's side in a game by link.
     own: Option<Side>,
     note: Option<SeriesNote>,
 }
 
 impl Offered {
-    /// Returns the games that were left, the latest first. An unreadable game is moved to a file. A game with an empty
-    /// board is deleted.
+    /// Returns the abandoned games, the latest first. Moves unreadable games to files. Deletes games with an
+    /// empty board.
     ///
     /// # Errors
     /// When the store cannot be read.
@@ -55,8 +55,8 @@ impl Offered {
         Ok((all, troubles))
     }
 
-    /// Returns the games in the order in which terminals offer them. First come those [worth
-    /// continuing](Offered::worth_continuing), then the short ones, then those whose moves were all taken back.
+    /// Returns the games in the order of terminals. Games [worth continuing](Offered::worth_continuing) come
+    /// first, then short games. Games whose moves were all taken back are last.
     ///
     /// # Errors
     /// When the store cannot be read.
@@ -67,9 +67,9 @@ impl Offered {
         Ok((all, troubles))
     }
 
-    /// Returns the games as the window offers them, in two lists. The first has the latest game, games by link, and
-    /// those with at least three moves by humans. The second has the others, including those whose moves were all taken
-    /// back, and is limited to the latest [`MOST_SHORT`].
+    /// Returns two lists of games for the window. The first list has the latest game, games by link, and games
+    /// with at least three moves by humans. The second list has all other games, including games whose moves
+    /// were all taken back. The second list is limited to the latest [`MOST_SHORT`] games.
     ///
     /// # Errors
     /// When the store cannot be read.
@@ -92,7 +92,7 @@ impl Offered {
     /// Reads a game of the store.
     ///
     /// # Errors
-    /// When the game cannot be read. It is moved to a file then.
+    /// When the game cannot be read. The unreadable game is moved to a file.
     pub fn read(profile: &mut Profile, offer: &Offer) -> Result<Offered, SaveError> {
         match inarow_formats::read_json(&offer.record) {
             Ok(record) => {
@@ -130,7 +130,7 @@ impl Offered {
         Seating { own: self.own, one: one.unwrap_or(Side::X) }
     }
 
-    /// Whether it is a game by link.
+    /// Whether the game is a game by link.
     pub fn is_by_link(&self) -> bool {
         self.hosted.is_some() || self.joined.is_some()
     }
@@ -146,7 +146,8 @@ impl Offered {
     }
 }
 
-/// Returns how many of the first `moves` of a record humans made. The sides are assumed to have alternated.
+/// Returns the number of humans' moves among the first `moves` of a record. The sides are assumed to have
+/// alternated.
 pub(super) fn moves_of_people(record: &Record, moves: usize) -> usize {
     let first = Position::new(&record.setup).ok().and_then(|position| position.turn().side());
     let first = first.unwrap_or(Side::X);
@@ -155,7 +156,7 @@ pub(super) fn moves_of_people(record: &Record, moves: usize) -> usize {
     moves.iter().filter(|of| of_people(of)).map(|(_, count)| count).sum()
 }
 
-/// Moves an unreadable game to a file, so that it is neither lost nor offered again and again.
+/// Moves an unreadable game to a file. The file keeps the game, but the game is no longer offered.
 fn move_to_file(profile: &mut Profile, offer: &Offer, reason: ParseError) -> SaveError {
     match profile.move_to_file(offer) {
         Ok(file) => SaveError::MovedToFile { file, reason },

@@ -1,4 +1,4 @@
-//! Storage of a game: as unfinished, as finished, and the continuation of a counted one.
+//! Storage of an unfinished game, a finished game, or the continuation of a counted game.
 
 use std::time::Duration;
 
@@ -14,7 +14,7 @@ use crate::game_session::lineup::{Counted, Lineup};
 impl LeftGame {
     pub(super) fn save(&mut self, profile: &mut Profile, now: i64) -> Result<(), StoreError> {
         if self.dropped && self.game.result().is_none() {
-            // A counted end stays, even if play went on from there.
+            // A counted end stays, even if play went on from that end.
             store_ended(&mut self.save_state, &self.lineup, profile, now)?;
             if let Some(id) = self.save_state.unfinished {
                 profile.drop_game(id)?;
@@ -33,7 +33,7 @@ impl LeftGame {
     }
 }
 
-/// Stores a game: as unfinished, as finished, or not at all before its first move.
+/// Stores a game as unfinished or finished. Stores nothing before the first move.
 pub(super) fn store_game(
     save_state: &mut SaveState,
     Played { game, lineup, counted, turn_used }: Played<'_>,
@@ -50,7 +50,7 @@ pub(super) fn store_game(
         return Ok(());
     }
     if !save_state.touched || (!ahead && !game.record().is_begun()) {
-        // No human has played, taken back or set up anything, so there is nothing to continue.
+        // No human has played, taken back or set up anything, so the game has nothing to continue.
         if let Some(id) = save_state.unfinished {
             profile.drop_game(id)?;
             save_state.unfinished = None;
@@ -71,13 +71,13 @@ pub(super) fn store_game(
     save_state.unfinished = Some(id);
     let kept = profile.keep(id, moves, &record, &note, now);
     if matches!(kept, Err(StoreError::NotOwned)) {
-        // The next save stores the game as another one.
+        // The next save stores the game as another game.
         save_state.unfinished = None;
     }
     kept
 }
 
-/// Stores a counted game in the history, as it ended.
+/// Stores a counted game in the history, with its counted end.
 fn store_ended(
     save_state: &mut SaveState,
     lineup: &Lineup,
@@ -94,8 +94,8 @@ fn store_ended(
     Ok(())
 }
 
-/// Stores the continuation of a counted game that came to another end. Its lines become variations of that game, and do
-/// not count.
+/// Stores the continuation of a counted game that came to another end. The continued lines become variations of
+/// that game, and do not count.
 fn store_continuation(
     save_state: &mut SaveState,
     game: &Match,
@@ -103,13 +103,13 @@ fn store_continuation(
     profile: &mut Profile,
     now: i64,
 ) -> Result<(), StoreError> {
-    // A game that was over when it was opened is not stored.
+    // A game that was already over when opened is not stored.
     let Some(history) = save_state.finished else { return Ok(()) };
     let Some(id) = save_state.unfinished else { return Ok(()) };
     let continued = save_state.variations.in_record(game.record());
     let stored = profile.record(history)?.and_then(|text| inarow_formats::read_json(&text).ok());
-    // Moves after an end by resignation, agreement or time branch from no move of the game, so they become another
-    // game.
+    // Moves after an end by resignation, agreement or time become another game, because these moves branch from
+    // no move.
     let of_its_own = |stored: &Record| {
         let (before, after) = (&stored.plies, &continued.plies);
         after.len() > before.len() && before.iter().zip(after).all(|(one, other)| one.is_same_move(other))

@@ -1,9 +1,9 @@
-//! Other lines of the current game: moves that were taken back, and moves after a position from which humans continued
-//! differently. They become variations of its record.
+//! Other lines of the current game, which become variations of its record. These lines are moves that were
+//! taken back. They are also moves after a position from which humans continued differently.
 
 use inarow_record::{Ply, Record};
 
-/// Limits of the lines stored with a game, and of the moves in all of them.
+/// Limits of the number of lines stored with a game, and of the moves in all lines.
 const MOST: usize = 64;
 const MOST_PLIES: usize = 20_000;
 
@@ -14,16 +14,16 @@ pub(crate) struct Variations(Vec<Vec<Ply>>);
 impl Variations {
     /// Returns all lines of a record.
     pub(crate) fn of(record: &Record) -> Variations {
-        // A library of openings is not stored with every game that begins in it.
+        // A library of openings is not stored with every game that begins in the library.
         let plies: usize = record.variations.iter().map(|line| line.after + line.plies.len()).sum();
-        // Lines are stored and read with the game, so their number is limited.
+        // Lines are stored and read with the game, so the number of lines is limited.
         let all = record.variations.len() <= MOST && plies <= MOST_PLIES;
         let count = if all { record.variations.len() } else { 0 };
         Variations((0..=count).map(|line| record.path(line)).collect())
     }
 
-    /// Adds a line. Beyond the limits the oldest line is dropped, but never the first: in a continued game that is its
-    /// own line.
+    /// Adds a line. Beyond the limits the oldest line is dropped, but never the first line. In a continued game
+    /// the first line is the game's own line.
     pub(crate) fn add(&mut self, line: Vec<Ply>) {
         let begins = |long: &[Ply], short: &[Ply]| {
             long.len() >= short.len() && long.iter().zip(short).all(|(one, other)| one.is_same_move(other))
@@ -46,7 +46,7 @@ impl Variations {
         self.0.is_empty()
     }
 
-    /// Returns the record with these lines as variations, as far as they differ from the game.
+    /// Returns the record with these lines as variations, as far as the lines differ from the game.
     pub(crate) fn in_record(&self, record: &Record) -> Record {
         let mut record = record.clone();
         for line in &self.0 {
