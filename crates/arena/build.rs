@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use sha2::{Digest, Sha256};
 
 /// Sources that may change a built-in player's move or the course of a game. The fleet is always included, even
-/// in builds without the fleet, because a worker sets up the games that it receives.
+/// in builds without the fleet. A worker sets up the games that it receives.
 const SOURCES: [&str; 10] = [
     "../core/src",
     "../record/src",

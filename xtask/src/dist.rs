@@ -149,7 +149,7 @@ mod tests {
             assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
             Some(String::from_utf8(output.stdout).unwrap())
         };
-        // Only Debian and its derivatives have the tool.
+        // Debian and its derivatives alone have the tool.
         let (Some(info), Some(contents)) = (ask("--info"), ask("--contents")) else { return };
         for part in ["Package: inarow", "Version: 0.1.0", "Architecture: amd64", "libc6 (>= 2.34)"] {
             assert!(info.contains(part), "{part} is missing in {info}");

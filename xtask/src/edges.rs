@@ -19,9 +19,9 @@ struct Rule {
 #[derive(Clone, Copy)]
 enum Outside {
     Any,
-    /// Only these crates.
+    /// Nothing except these crates.
     Only(&'static [&'static str]),
-    /// Only these crates, and only as optional dependencies.
+    /// Nothing except these crates, and only as optional dependencies.
     Optional(&'static [&'static str]),
 }
 

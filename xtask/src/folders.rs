@@ -10,7 +10,7 @@ use crate::tree::Tree;
 
 /// A layer of a crate and the names that its files must not use.
 struct Layer {
-    /// Modules of the layer: a folder `NAME/` and a file `NAME.rs` each.
+    /// Modules of the layer, with a folder `NAME/` and a file `NAME.rs` for each.
     modules: &'static [&'static str],
     forbidden: &'static [&'static str],
     reason: &'static str,

@@ -2,14 +2,19 @@
 //!
 //! # Files
 //!
-//! - `edges.rs`: the table of allowed imports between crates; `folders.rs`: the same between folders of
-//!   the server; `system.rs`: crates without an operating system; `unused.rs`: unused dependencies
-//! - `circles.rs`: files that use each other; `size.rs`, `pictures.rs`: lengths of files, and kept pictures
-//!   of tests
-//! - `words.rs`: left-overs and machine paths; `terms.rs`: terms of the texts for people; `messages.rs`:
-//!   every message has its text; `dead_texts.rs`: every text is named
-//! - `dist.rs`, `dist/`: packages, and the entry for Gomocup; `versions.rs`: two commits against each other;
-//!   `wasm.rs`: the engine in WebAssembly
+//! - `edges.rs`: the table of allowed imports between crates
+//! - `folders.rs`: allowed imports between folders of the server
+//! - `system.rs`: crates without an operating system
+//! - `unused.rs`: unused dependencies
+//! - `circles.rs`: files that use each other
+//! - `size.rs`, `pictures.rs`: lengths of files, and kept pictures of tests
+//! - `words.rs`: left-overs and machine paths
+//! - `terms.rs`: terms of the texts for users
+//! - `messages.rs`: every message has its text
+//! - `dead_texts.rs`: every text is named
+//! - `dist.rs`, `dist/`: packages, and the entry for Gomocup
+//! - `versions.rs`: two commits against each other
+//! - `wasm.rs`: the engine in WebAssembly
 #![expect(clippy::print_stdout, clippy::print_stderr, reason = "a program for the developer's terminal")]
 
 mod circles;

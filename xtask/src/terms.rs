@@ -1,4 +1,4 @@
-//! Words to avoid in texts for people. Each word has a better word, used everywhere.
+//! Words to avoid in texts for people. A better word, used everywhere, replaces each word.
 
 use std::path::Path;
 
@@ -78,8 +78,8 @@ const TERMS: &[(&str, &str, &str)] = &[
     ("ru", "эло", "Эло"),
 ];
 
-/// Suffix of keys with names that people type, such as `command-board-names`. Their texts list every accepted
-/// word.
+/// Suffix of keys with names that people type, such as `command-board-names`. Texts of such keys list every
+/// accepted word.
 const TYPED: &str = "-names";
 
 /// Checks every message of every language, except comments and typed names.

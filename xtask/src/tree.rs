@@ -65,7 +65,8 @@ fn tracked(root: &Path) -> Option<Vec<PathBuf>> {
     if !root.join(".git").exists() {
         return None;
     }
-    // A clone may belong to another user (a mounted folder in a container). Listing its files is harmless.
+    // A clone may belong to another user (a mounted folder in a container). Listing the clone's files is
+    // harmless.
     let output = Command::new("git")
         .args(["-c", "safe.directory=*", "ls-files", "-z"])
         .current_dir(root)

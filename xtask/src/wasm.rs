@@ -40,8 +40,8 @@ WebAssembly.instantiate(bytes, {}).then(({ instance }) => console.log(String(ins
 const DEBIAN_COMPILER: &str = "/usr/bin/rustc";
 
 /// Compiles the engine without the feature `host` for WebAssembly and for this machine. Compares the numbers of
-/// positions that `bench` visits. Returns the module. A missing tool is not an error. Its name is printed, and
-/// nothing is returned.
+/// positions that `bench` visits. Returns the module. A missing tool is not an error. The tool's name is
+/// printed, and nothing is returned.
 pub(crate) fn run() -> Result<Vec<PathBuf>> {
     let compiler = match Compiler::find() {
         Ok(compiler) => compiler,

@@ -1,4 +1,4 @@
-//! Checks for words that no tracked text file may contain, such as left-overs of unfinished work and paths of
+//! Checks for words that no tracked text file may contain. They are left-overs of unfinished work and paths of
 //! one machine.
 
 use std::path::Path;

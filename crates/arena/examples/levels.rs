@@ -7,8 +7,8 @@
 //!
 //! Plays each opening twice with swapped colours. OPENINGS is the number of openings (default: 50), PLIES their
 //! number of random plies (default: 4). Prints A's wins, draws and losses, and the Elo difference with its 95 %
-//! error. Also prints the mean and longest move times of A and B. For levels LOW to HIGH, prints each level
-//! against the level below. Wins and draws follow from the seed.
+//! error. The output ends with the mean and longest move times of A and B. For levels LOW to HIGH, prints each
+//! level against the level below. Wins and draws follow from the seed.
 #![expect(clippy::print_stdout, reason = "prints a table")]
 
 use std::error::Error;

@@ -4,7 +4,7 @@ use inarow_core::Side;
 use inarow_record::{Score, ScoreValue};
 use serde::{Deserialize, Serialize};
 
-/// Limits of evaluations at which a game ends; none by default.
+/// Limits of evaluations at which a game ends, or no limits by default.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Adjudication {

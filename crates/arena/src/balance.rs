@@ -14,7 +14,7 @@ use inarow_record::ScoreValue;
 pub(crate) const JUDGE: u32 = 2;
 /// Node limit per opening.
 const NODES: u64 = 1000;
-/// Limit of either side's advantage in a fair opening, in points: about one threat.
+/// Limit of either side's advantage in a fair opening, in points, equal to about one threat.
 const FAIR: u32 = 200;
 /// Limit of examined openings.
 const MOST: usize = 16;

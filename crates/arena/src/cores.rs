@@ -4,7 +4,7 @@ use inarow_core::{Explain, Message};
 /// Cores of each concurrent game.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Cores {
-    /// Processors of a core by worker and seat; empty without pinning.
+    /// Processors of a core by worker and seat, or nothing without pinning.
     workers: Vec<[Vec<usize>; 2]>,
 }
 
@@ -91,8 +91,8 @@ fn by_core(processors: &[usize], siblings: impl Fn(usize) -> Option<String>) -> 
     cores.into_iter().map(|(_, core)| core).collect()
 }
 
-/// Returns the list of processors that share a core, in the system's notation, or `None` if the system has no
-/// list.
+/// Returns the list of processors that share a core, in the system's notation. Returns `None` if the system has
+/// no list.
 fn siblings(processor: usize) -> Option<String> {
     let path = format!("/sys/devices/system/cpu/cpu{processor}/topology/thread_siblings_list");
     std::fs::read_to_string(path).ok().map(|list| list.trim().to_owned())

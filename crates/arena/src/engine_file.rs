@@ -24,8 +24,8 @@ pub struct FileWord {
     pub sha256: String,
 }
 
-/// Returns the words of a command that name local files. They are the program, and arguments that are files in
-/// the engine's folder.
+/// Returns the words of a command that name local files. Such words are the program, and arguments that are
+/// files in the engine's folder.
 ///
 /// # Errors
 /// The path and the system's error, when a file cannot be read.
@@ -94,7 +94,7 @@ impl FileState {
     }
 
     /// Returns whether the file has not changed for a while. On Unix only the change time decides. Programs can
-    /// set the modification time freely, and a future time would never be long ago.
+    /// set the modification time freely. A future time would never be long ago.
     #[must_use]
     pub fn is_settled(&self) -> bool {
         let changed = || SystemTime::UNIX_EPOCH + Duration::from_secs(self.changed.0.try_into().unwrap_or(0));

@@ -1,4 +1,4 @@
-//! Settings of a player that may be left to other sources, used in a tournament file and on the command line.
+//! Settings of a player in a tournament file and on the command line, which may be left to other sources.
 
 use std::collections::BTreeMap;
 
@@ -13,7 +13,7 @@ use crate::plan::{Entrant, HASH_SIZE, THREAD_NUM};
 #[derive(Clone, PartialEq, Eq, Debug, Default, Deserialize)]
 #[serde(default)]
 pub struct EntrantSettings {
-    /// Name; defaults to the player's text, or the file of an external engine.
+    /// Name, by default the player's text, or the file of an external engine.
     pub name: Option<String>,
     /// Time control.
     #[serde(deserialize_with = "time")]

@@ -115,7 +115,7 @@ impl Span {
         self.ns = self.ns.saturating_add(ns);
     }
 
-    /// Returns the mean duration in ms; 0 without occurrences.
+    /// Returns the mean duration in ms, or 0 without occurrences.
     #[must_use]
     pub fn mean_ms(&self) -> f64 {
         if self.count == 0 { 0.0 } else { self.ns as f64 / 1e6 / self.count as f64 }

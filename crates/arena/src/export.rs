@@ -82,7 +82,7 @@ impl Explain for ExportError {
     }
 }
 
-/// Checks before the first game that a path can take a plan's games. The format must support the games, and a
+/// Checks before the first game that a path can take a plan's games. The format must support the games. A
 /// folder must have no games of another plan.
 ///
 /// # Errors
@@ -157,8 +157,8 @@ fn has_no_others(path: &Path, games: u64) -> Result<(), ExportError> {
     }
 }
 
-/// Returns the first file that blocks an [`export`] to this folder. Such a file holds a game outside `games`
-/// (numbers from 0).
+/// Returns the first file that blocks an [`export`] to this folder. A blocking file holds a game outside
+/// `games` (numbers from 0).
 ///
 /// # Errors
 /// When the folder cannot be read.
@@ -200,8 +200,8 @@ fn begun(setup: Setup) -> Record {
     record
 }
 
-/// Writes games as records. JSON, SGF and similar extensions give one file with every game. Other paths give a
-/// folder with a psq file for each game. Games are not held in memory together.
+/// Writes games as records. JSON, SGF and similar extensions give one file with every game. Any other path
+/// gives a folder with a psq file for each game. Games are not held in memory together.
 ///
 /// # Errors
 /// When the format cannot store a game, the log cannot be read, or the system refuses. An existing file stays

@@ -40,7 +40,7 @@ pub enum Form {
 }
 
 impl Field {
-    /// Returns the bounds of a whole number. Other forms have the bounds of every whole number.
+    /// Returns the bounds of a whole number. For other forms the bounds allow every whole number.
     #[must_use]
     pub const fn bounds(&self) -> (u64, u64) {
         match self.form {

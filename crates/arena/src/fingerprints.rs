@@ -85,7 +85,7 @@ impl fmt::Display for Change {
     }
 }
 
-/// A file that an engine created or wrote to during a game. Such a file is not a program, and may differ each
+/// A file that an engine created or wrote to during a game. The file is not a program, and may differ each
 /// time.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -101,7 +101,7 @@ pub struct WrittenFile {
 pub(crate) struct Argument {
     what: WrittenFile,
     path: PathBuf,
-    /// Last state and content hash; `None` without a file.
+    /// Last state and content hash, or `None` without a file.
     seen: Option<(FileState, String)>,
 }
 
@@ -202,8 +202,8 @@ impl Fingerprints {
         fingerprints
     }
 
-    /// Removes and returns the arguments that were written to since the last call. Such arguments no longer
-    /// count as programs.
+    /// Removes and returns the arguments that were written to since the last call. The returned arguments no
+    /// longer count as programs.
     pub(crate) fn take_written(&mut self) -> Vec<WrittenFile> {
         let mut written: Vec<WrittenFile> = Vec::new();
         for argument in &mut self.arguments {

@@ -225,7 +225,7 @@ impl<'a> Play<'a> {
                 (_, Err(_)) => {}
             }
         }
-        // Both programs exit concurrently.
+        // The programs of both players exit concurrently.
         drop(leaving);
         let Measures { mut work, steps, late, processor, .. } = measures;
         for (work, processor) in work.iter_mut().zip(processor.counted()) {

@@ -1,4 +1,4 @@
-//! Files of JSON lines that survive a kill, with a head that describes the lines, then a line for each result.
+//! Files of JSON lines that survive a kill. A head describes the lines, and each result has a line.
 
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom, Write};
@@ -235,7 +235,7 @@ impl<'a> Lines<'a> {
     }
 }
 
-/// Checks that a first line has a supported version. Other versions may have other fields.
+/// Checks that a first line has a supported version. A file with another version may have other fields.
 pub(crate) fn is_of_version(
     path: &Path,
     line: &[u8],

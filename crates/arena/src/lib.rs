@@ -9,22 +9,27 @@
 //! - `game.rs` plays a game, by [`runner::play`](inarow_play::runner::play).
 //! - `RunState::store` in `run_state.rs` logs the result.
 //! - `tally.rs` counts results. `places.rs` has ranks and tie breaks.
-//! - `report/results.rs` interprets results. `report.rs` shows them as HTML. The binary shows tables and
+//! - `report/results.rs` interprets results. `report.rs` shows results as HTML. The binary shows tables and
 //!   progress (`inarow/src/commands/arena/`).
 //!
 //! # Files
 //!
-//! - `plan.rs`, `plan_file.rs`: plans, and plans as TOML; `fields.rs`: the fields of both files and options, with
-//!   their bounds; `entrant_settings.rs`: settings of a player, which files and options fill
+//! - `plan.rs`, `plan_file.rs`: plans, and plans as TOML
+//! - `fields.rs`: the fields of both files and options, with their bounds
+//! - `entrant_settings.rs`: settings of a player, which files and options fill
 //! - `schedule.rs`: the next pairing, from the plan and the results
-//! - `run.rs`, `run_state.rs`: remaining games, results so far; `executor.rs`: who plays them, this machine or others
-//! - `log.rs` over `jsonl.rs`: results that survive a kill; `fault.rs`: faults of players, under stable tags;
-//!   `log/old_faults.rs`: faults in logs before version 4
-//! - `rounds.rs`, `roster.rs`: rounds, and engines that join or withdraw; `adjudication.rs`: games that end early
-//! - `pool.rs`: one rating list over several logs; `log/merge.rs`: one log out of several; `tune.rs`, `tune/`: better
-//!   parameters by games
-//! - `game/processor.rs`: processor time of external engines; `../build.rs`: a version that is a hash of the sources,
-//!   so that only equal builds share games
+//! - `run.rs`, `run_state.rs`: remaining games, results so far
+//! - `executor.rs`: executors of the games, on this machine or others
+//! - `log.rs` over `jsonl.rs`: results that survive a kill
+//! - `fault.rs`: faults of players, under stable tags
+//! - `log/old_faults.rs`: faults in logs before version 4
+//! - `rounds.rs`, `roster.rs`: rounds, and engines that join or withdraw
+//! - `adjudication.rs`: games that end early
+//! - `pool.rs`: one rating list over several logs
+//! - `log/merge.rs`: one log out of several
+//! - `tune.rs`, `tune/`: better parameters by games
+//! - `game/processor.rs`: processor time of external engines
+//! - `../build.rs`: a version that is a hash of the sources, so that only equal builds share games
 
 mod adjudication;
 mod balance;

@@ -1,4 +1,5 @@
-//! The result log: a JSON line for the plan, then one for each finished game, synced before the next game begins.
+//! Result log, with a JSON line for the plan, then a line for each finished game. Each line is synced before
+//! the next game begins.
 
 mod games;
 mod header;

@@ -19,7 +19,7 @@ const MOST: usize = 60;
 
 /// Names the entrants that are not `named`. The continued log's names come first. Engines run by a system
 /// program (`exec:python3 engine.py`) get the name in their answer to `ABOUT`. A name of another player is not
-/// used. Other engines keep the name of their file. Engines' folders are relative to `beside`.
+/// used. Engines without such a name keep the name of their file. Engines' folders are relative to `beside`.
 pub fn name_players(entrants: &mut [Entrant], named: &[bool], log: Option<&Plan>, beside: &Path) {
     let is_unnamed = |index: usize| !named.get(index).is_some_and(|named| *named);
     let known = log.and_then(|log| names_of(log, entrants, is_unnamed)).unwrap_or_default();

@@ -22,7 +22,7 @@ const TRIES: u32 = 1000;
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "lowercase", deny_unknown_fields)]
 pub enum Openings {
-    /// No opening, so that the players begin. Games with swap openings use them.
+    /// No opening, so that the players begin. Games with swap openings use swap openings.
     #[default]
     None,
     /// A list of openings, repeated from the first.
@@ -177,7 +177,7 @@ impl Openings {
     }
 
     /// Shuffles a list of openings by the seed, so that short matches do not always play the first openings.
-    /// Other kinds stay unchanged.
+    /// Kinds other than lists stay unchanged.
     #[must_use]
     pub fn shuffled(mut self, seed: u64) -> Openings {
         if let Openings::List { moves } = &mut self {
@@ -186,7 +186,8 @@ impl Openings {
         self
     }
 
-    /// Rotates a list so that the first `played` openings move to its end. Other kinds stay unchanged.
+    /// Rotates a list so that the first `played` openings move to its end. Kinds other than lists stay
+    /// unchanged.
     #[must_use]
     pub fn after(mut self, played: u64) -> Openings {
         if let Openings::List { moves } = &mut self

@@ -30,7 +30,7 @@ impl TieBreak {
     }
 }
 
-/// Criteria for a player's place, the most important first. Greater values come first.
+/// Criteria for a player's place, the most important first. Greater values mean better places.
 #[derive(Clone, Copy, PartialEq, Debug)]
 struct Standing {
     /// Whether the player's games count for the standings.
@@ -66,7 +66,7 @@ impl Tally {
         self.knockout()?.winner
     }
 
-    /// Returns the winner of a finished tournament, which is the winner of the final, or the sole first of a
+    /// Returns the winner of a finished tournament. That is the winner of the final, or the sole first of a
     /// round robin or a Swiss. Returns `None` if the first place is shared.
     #[must_use]
     pub fn winner(&self) -> Option<usize> {
@@ -121,9 +121,9 @@ impl Tally {
     }
 
     /// Returns the players from best to worst. Equal players are in the order of the plan. A knockout orders by
-    /// the round reached. A gauntlet orders the opponents by rating, after the tested player. Other tournaments
-    /// order by points and [tie break](Tally::tie_break). While numbers of games differ, the percentage of
-    /// points decides. Annulled players come last.
+    /// the round reached. A gauntlet orders the opponents by rating, after the tested player. Any other
+    /// tournament orders by points and [tie break](Tally::tie_break). While numbers of games differ, the
+    /// percentage of points decides. Annulled players come last.
     #[must_use]
     pub fn order(&self) -> Vec<usize> {
         self.places().into_iter().map(|(_, who)| who).collect()

@@ -62,12 +62,12 @@ pub struct Plan {
 pub enum Tournament {
     /// A fixed number of games between the first two entrants.
     Match {
-        /// Number of games; even when colours are swapped.
+        /// Number of games, which is even when colours are swapped.
         games: u64,
     },
     /// Games between the first two entrants until one of two hypotheses about the first is accepted.
     Sprt {
-        /// Limit of games; even when colours are swapped.
+        /// Limit of games, which is even when colours are swapped.
         max_games: u64,
         /// Hypotheses of the test.
         hypotheses: Hypotheses,
@@ -174,7 +174,7 @@ pub struct Entrant {
     /// Memory limit of an external engine and its child processes, in bytes.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub memory: Option<u64>,
-    /// Working folder of an external engine; defaults to the working folder of this program.
+    /// Working folder of an external engine, by default the working folder of this program.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub dir: Option<String>,
     /// Folder for an external engine's files, sent as `INFO folder`.
@@ -371,7 +371,7 @@ pub struct ValidPlan {
     pub players: Vec<PlayerSpec>,
     /// Presets, including the built-in presets.
     pub presets: Presets,
-    /// Base folder of external engines' folders; empty for the working folder.
+    /// Base folder of external engines' folders, or an empty path for the working folder.
     pub beside: PathBuf,
 }
 
@@ -504,8 +504,8 @@ impl Plan {
         Ok(ValidPlan { plan, game, players, presets, beside: beside.to_owned() })
     }
 
-    /// Checks the conditions of every log's plan before games are counted. They are the numbers of players and
-    /// games, and printable names. Neither players nor openings need to exist.
+    /// Checks the conditions of every log's plan before games are counted. The conditions concern the numbers
+    /// of players and games, and printable names. Players and openings need not exist.
     pub(crate) fn check_size(&self) -> Result<(), PlanError> {
         self.check_entrants()?;
         self.check_games()?;
@@ -526,7 +526,7 @@ impl Plan {
         if !needed.is_empty() {
             return Err(PlanError::Entrants { found, needed });
         }
-        // A name equal to the player's text was not given explicitly. Such a name is checked later and may be
+        // A name equal to the player's text was not given explicitly. The name is then checked later and may be
         // longer.
         let given = self.entrants.iter().filter(|entrant| entrant.name != entrant.player);
         if let Some(entrant) = given.into_iter().find(|entrant| !is_label(&entrant.name)) {

@@ -54,7 +54,7 @@ pub struct PlanFile {
     pub colours: Option<Colours>,
     /// Number of games of a match.
     pub games: Option<u64>,
-    /// Number of openings per pairing; default: 1.
+    /// Number of openings per pairing (default: 1).
     pub opening_pairs: Option<u64>,
     /// Number of rounds of a Swiss.
     pub rounds: Option<u64>,
@@ -145,7 +145,7 @@ pub struct SprtFile {
     pub alpha: Option<f64>,
     /// Probability of accepting H0 wrongly (default: 0.05).
     pub beta: Option<f64>,
-    /// Kind of Elo; default: logistic.
+    /// Kind of Elo (default: logistic).
     pub model: Option<Model>,
 }
 

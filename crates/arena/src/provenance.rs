@@ -1,4 +1,5 @@
-//! Notes in a result log between its results. They are the programs that played and the growth of the plan.
+//! Notes in a result log between its results. The notes are about the programs that played and the growth of
+//! the plan.
 
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -11,7 +12,7 @@ use crate::roster::RosterChange;
 /// Programs that played the games of a log, from the first to the last.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Provenance {
-    /// Programs of the first games; `None` in an older log without programs.
+    /// Programs of the first games, or `None` in an older log without programs.
     pub begun: Option<Fingerprints>,
     /// Programs of each later change.
     pub later: Vec<Fingerprints>,

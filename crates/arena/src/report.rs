@@ -46,7 +46,7 @@ pub struct PageInfo {
 /// A table with sentences, placed before the results.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct PageSection {
-    /// Rows of cells; the first row has the titles.
+    /// Rows of cells, the first of which has the titles.
     pub rows: Vec<Vec<String>>,
     /// Sentences above the table.
     pub sentences: Vec<String>,

@@ -2,7 +2,7 @@
 
 use inarow_contest::Games;
 
-/// Limit of meetings recorded by round. Longer round robins appear only in the cross table.
+/// Limit of meetings recorded by round. A longer round robin appears only in the cross table.
 const MOST: usize = 20_000;
 
 /// One round.

@@ -1,4 +1,4 @@
-//! Runs of a plan. Each result is stored before it counts, and a run continues an earlier run.
+//! Runs of a plan. Every result is stored before it counts. A run continues an earlier run.
 
 use std::panic::resume_unwind;
 use std::path::{Path, PathBuf};
@@ -143,7 +143,7 @@ pub fn run(
 /// incomplete last line is skipped.
 ///
 /// # Errors
-/// When the file is not a log of a run, its plan cannot be played, or it holds games of another plan.
+/// Fails if the file is not a log of a run, its plan cannot be played, or it has another plan's games.
 pub fn finish_of(path: &Path) -> Result<(Plan, Finish), RunError> {
     // Later notes may extend the plan.
     let (plan, provenance) = log::read_all(path, |_| ())?;
@@ -201,7 +201,8 @@ fn open_log(
     if let Some(reason) = strange {
         return Err(RunError::Strange { path: path.clone(), reason });
     }
-    // A finished log is rejected too. Its table is about the programs that played, not today's programs.
+    // A finished log is rejected too. The table of a finished log is about the programs that played, not
+    // today's programs.
     if !log.changes().is_empty() && !options.allow_changed {
         let (path, what) = (path.clone(), log.changes().to_vec());
         return Err(LogError::OtherPrograms { path, what }.into());

@@ -79,7 +79,7 @@ pub trait ExecutorError: std::error::Error + Explain + Send + Sync {}
 
 impl<E: std::error::Error + Explain + Send + Sync> ExecutorError for E {}
 
-/// A running run: the games for an [`Executor`](crate::Executor) and the destination of its results.
+/// A running run, with the games for an [`Executor`](crate::Executor) and the destination of their results.
 #[derive(Debug)]
 pub struct RunState<'a> {
     plan: &'a ValidPlan,

@@ -74,7 +74,7 @@ pub struct Counted {
     pub game: u64,
     /// Entrants who held X and O at the end.
     pub sides: [usize; 2],
-    /// Number of the winner; `None` for a draw.
+    /// Number of the winner, or `None` for a draw.
     pub winner: Option<usize>,
     /// Reason of the end by its name for scripts.
     pub ending: &'static str,
@@ -183,8 +183,8 @@ impl Schedule {
         self.tally.games() + self.waiting.len() as u64
     }
 
-    /// Counts the games that wait for earlier games, once playing has ended. Applies only to plans with fixed
-    /// pairings and without a test. No game can be put afterwards.
+    /// Counts the games that wait for earlier games, once playing has ended. The call applies only to plans
+    /// with fixed pairings and without a test. No game can be put afterwards.
     pub(crate) fn count_waiting(&mut self) {
         let is_fixed = matches!(
             self.plan.tournament,

@@ -38,7 +38,7 @@ pub struct Tally {
     refusals: u64,
     steps: Span,
     plies: BTreeMap<usize, u64>,
-    /// Hashes of the games; empty in a snapshot.
+    /// Hashes of the games, or nothing in a snapshot.
     hashes: HashSet<u64>,
     different: u64,
     /// Half points of the smaller number in the first game of an incomplete pair.
@@ -99,7 +99,7 @@ pub struct WithdrawalTally {
 /// A kind of fault with its frequency.
 #[derive(Clone, PartialEq, Debug)]
 pub struct FaultTally {
-    /// First fault of this kind; `None` if the ending says everything.
+    /// First fault of this kind, or `None` if the ending says everything.
     pub fault: Option<Fault>,
     /// Number of games lost by this kind of fault.
     pub count: u64,
@@ -136,8 +136,8 @@ impl MeetingTally {
 
 /// Least processor time in opponents' turns before a program is named, in µs.
 const LEAST_OTHER_US: u64 = 250_000;
-/// Least processor time per opponent's turn beyond the grace before a program is named, in µs. Longer than a step of
-/// the system's clock.
+/// Least processor time per opponent's turn beyond the grace before a program is named, in µs. The time is
+/// longer than a step of the system's clock.
 const LEAST_OTHER_TURN_US: u64 = 10_000;
 /// Least share of the opponents' turns before a program is named, because programs may tidy up after a move.
 const LEAST_OTHER_SHARE: f64 = 0.1;

@@ -43,7 +43,7 @@ struct Transcript {
     bytes: usize,
 }
 
-/// Reason why a check cannot go on: the command and the observation.
+/// Reason why a check cannot go on, with the command and the observation.
 #[derive(Debug)]
 pub(crate) struct CheckError {
     pub(crate) asked: String,
@@ -416,7 +416,7 @@ impl Process<'_, '_> {
         self.go(&[&format!("TURN {to}")], allowed)
     }
 
-    /// Sends a position with the engine to move, and asks for the engine's move. Each stone is `(x, y)`.
+    /// Sends a position with the engine to move, and asks for the engine's move. A stone is `(x, y)`.
     pub(crate) fn position(
         &mut self,
         own: &[(i32, i32)],

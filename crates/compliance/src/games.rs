@@ -50,7 +50,7 @@ impl Bench<'_> {
         Finding::well(Some(moves.to_string()))
     }
 
-    /// Plays a game. Returns the number of its moves.
+    /// Plays a game. Returns the number of moves.
     pub(crate) fn whole_game(&mut self, game: &Play) -> Result<u32, CheckError> {
         let mut process = self.process_with_board(game.size)?;
         let side = u32::try_from(game.size).unwrap_or(0);

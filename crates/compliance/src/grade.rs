@@ -68,8 +68,7 @@ fn skipped(cause: Check) -> Finding {
     Finding::new(Grade::Skip, String::new(), Observation::Because(cause))
 }
 
-/// Returns the reason not to rely on this check, either its own failure or the failure for which the check was
-/// skipped.
+/// Returns the reason not to rely on this check. The reason is its own failure, or the failure that skipped it.
 fn unsound(done: &[Graded], required: Check) -> Option<Check> {
     let of = done.iter().find(|done| done.check == required)?;
     match (of.finding.grade, &of.finding.observed) {

@@ -123,7 +123,7 @@ impl Bench<'_> {
         finding(took, Grade::Fail)
     }
 
-    /// Checks that a stopped question is answered soon, and the next question as usual.
+    /// Checks that a stopped question is answered soon, and that the next question is answered as usual.
     pub(crate) fn stopped(&mut self) -> Finding {
         let mut ask = || -> Result<Finding, CheckError> {
             let patience = self.options.patience;

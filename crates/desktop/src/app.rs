@@ -8,7 +8,7 @@ use crate::dialogs::{Dialog, Drafts, series_runs};
 use crate::shell::Shell;
 use crate::window::geometry::PlaceTracker;
 
-/// Application: everything that the window shows and keeps between frames.
+/// Application, with everything that the window shows and keeps between frames.
 pub struct App {
     pub(crate) state: AppState,
     shell: Shell,

@@ -1,4 +1,5 @@
-//! State shared by every part of the window: texts, colours, settings, the profile, and the game session.
+//! State shared by every part of the window, such as texts, colours, settings, the profile, and the game
+//! session.
 
 mod actions;
 mod dialog_kind;
@@ -73,7 +74,7 @@ pub(crate) struct AppState {
     pub(crate) leaving: Option<BeginGame>,
     /// Screen behind everything else.
     pub(crate) screen: Screen,
-    /// Game chosen on the start screen; `None` for a custom game.
+    /// Game chosen on the start screen, or `None` for a custom game.
     pub(crate) picked: Option<GameSource>,
     /// Dialog to open at the end of the frame.
     pub(crate) requested_dialog: Option<DialogKind>,
@@ -304,7 +305,7 @@ impl AppState {
         self.explain_first_games();
     }
 
-    /// Finishes a frame and saves its changes.
+    /// Finishes a frame and saves the frame's changes.
     pub(crate) fn end_frame(&mut self, context: &egui::Context) {
         let before = self.session.revision();
         self.hold_clocks();
@@ -524,7 +525,7 @@ impl AppState {
         i64::try_from(since.as_secs()).unwrap_or(i64::MAX)
     }
 
-    /// Returns the date and time of an earlier frame, as first computed. Both clocks are read at slightly
+    /// Returns the date and time of an earlier frame, as first computed. Two clocks are read at slightly
     /// different moments.
     pub(crate) fn seconds_at(&self, then: Duration) -> i64 {
         let known = self.dated.get().filter(|(moment, _)| *moment == then);

@@ -75,7 +75,7 @@ pub(crate) struct BoardOutput {
     pub(crate) action: Option<Action>,
 }
 
-/// State of the board between frames: zoom, cursor, animations.
+/// State of the board between frames, such as zoom, cursor and animations.
 #[derive(Default)]
 pub(crate) struct BoardView {
     camera: Camera,
@@ -100,7 +100,7 @@ pub(crate) struct BoardView {
 struct Refusal {
     cell: Cell,
     text: String,
-    /// Start time, in seconds; `None` until the first drawing.
+    /// Start time, in seconds, or `None` until the first drawing.
     since: Option<f64>,
     /// Corner of the bubble, and the board's place for which the corner was computed.
     corner: Option<(Place, Pos2)>,
@@ -413,7 +413,7 @@ fn lit_cell(canvas: &mut Canvas, drawing: &Drawing<'_>, cell: Cell, paint: Paint
     canvas.shape(&BoardShape::Rect { area, radius }, paint, frame_of(drawing.place, Some(cell)));
 }
 
-/// Draws the keyboard's cursor: a frame that no mark covers.
+/// Draws the keyboard's cursor as a frame that no mark covers.
 fn cursor(canvas: &mut Canvas, drawing: &Drawing<'_>, cell: Cell, ink: &Ink) {
     // The frame surrounds the visible area of the cell, which has free space on every side.
     let area = if drawing.stones() { Area::CELL } else { drawing.pieces.seen().0 };
@@ -436,7 +436,7 @@ pub(crate) fn mark(ui: &Ui, theme: Theme, side: Side, look: Look, cell: Rect) {
     ui.painter().add(canvas.finish());
 }
 
-/// Draws a scene in the middle of a rectangle without interaction: diagrams, previews.
+/// Draws a scene in the middle of a rectangle without interaction, as in diagrams and previews.
 pub(crate) fn draw(ui: &Ui, scene: &Scene, rect: Rect) {
     let theme = Ink::of(ui.ctx()).theme.of_board(scene.look);
     let place = Place::whole(scene, rect, ui.pixels_per_point());

@@ -1,8 +1,9 @@
 //! The desktop window.
 //!
-//! [`run`] opens it. [`App`] draws everything from an `AppState`, which has texts, colours and settings. The
-//! `GameSession` of inarow-session plays the game. Rules are in `inarow-core`. The content of a board is in
-//! `inarow-view`. The window asks for another frame only while something moves or a clock is due to change.
+//! [`run`] opens the window. [`App`] draws everything from an `AppState`, which has texts, colours and
+//! settings. The `GameSession` of inarow-session plays the game. Rules are in `inarow-core`. The content of a
+//! board is in `inarow-view`. The window asks for another frame only while something moves or a clock is due to
+//! change.
 //!
 //! # Where it happens
 //!
@@ -13,10 +14,15 @@
 //!
 //! # Files
 //!
-//! - `app.rs`: one frame; `app_state.rs`: shared state; `window.rs`: the window of the system
+//! - `app.rs`: one frame
+//! - `app_state.rs`: shared state
+//! - `window.rs`: the window of the system
 //! - `board/`: draws the list of shapes of `inarow-view`, reads mouse, touch and keys
-//! - `shell/`: start screen, bar, panels; `dialogs/`: one file or folder for each dialog
-//! - `kit/`: all controls; `files/`: files and the clipboard; `sound.rs`: sounds
+//! - `shell/`: start screen, bar, panels
+//! - `dialogs/`: one file or folder for each dialog
+//! - `kit/`: all controls
+//! - `files/`: files and the clipboard
+//! - `sound.rs`: sounds
 //!
 //! The documentation for users is `docs/window.md`.
 

@@ -18,9 +18,9 @@ use jiff::tz::TimeZone;
 pub struct Options {
     /// Profile of the user.
     pub profile: Opened,
-    /// Presets that can be named; the user's own come from the profile.
+    /// Presets that can be named. The user's own presets come from the profile.
     pub presets: Presets,
-    /// Requested language; `None` uses the one in the settings, or else the system's.
+    /// Requested language. `None` uses the language in the settings, or else the system's.
     pub lang: Option<Lang>,
     /// Language of the system.
     pub system_lang: Lang,
@@ -64,7 +64,7 @@ impl Folders {
     }
 
     /// Returns the file of a typed or pasted path. Removes blanks and quotation marks around the path. A
-    /// leading `~` is the home folder. Other relative paths begin in `folder`.
+    /// leading `~` is the home folder. A relative path without `~` begins in `folder`.
     pub(crate) fn typed(&self, text: &str, folder: &Path) -> PathBuf {
         let text = text.trim();
         let quoted = |mark| text.strip_prefix(mark).and_then(|text| text.strip_suffix(mark));

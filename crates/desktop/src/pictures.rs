@@ -1,5 +1,5 @@
-//! Small pictures: the program's logo, and one picture of each game on the start screen. The board draws the
-//! games.
+//! Small pictures, which are the program's logo and one picture of each game on the start screen. The board
+//! draws the games.
 
 use egui::{Align2, Color32, CornerRadius, Painter, Pos2, Rect, Stroke, Ui, Vec2, vec2};
 use inarow_view::{Look, Scene};

@@ -1,4 +1,4 @@
-//! Board screen, with the bar above, panels at the sides and the board between; and the start screen.
+//! Board screen, with the bar above, panels at the sides and the board between. Also has the start screen.
 
 mod analysis;
 mod announcer;
@@ -115,7 +115,7 @@ impl Shell {
             zoomed: on_board && self.board.is_zoomed(),
         };
         let typed = commands::typed(ui.ctx(), covered, board);
-        // The reason for a refused move expires with the position, and is not shown over a dialog.
+        // The reason for a refused move expires with the position. An open dialog hides the reason.
         if self.refused.take_if(|then| covered || *then != state.session.revision()).is_some() {
             self.board.hide_refusal();
         }
@@ -286,9 +286,8 @@ impl Shell {
         CentralPanel::no_frame().frame(Frame::new().fill(ink.bg)).show(ui, |ui| {
             ui.spacing_mut().item_spacing.y = 0.0;
             ui.spacing_mut().scroll.bar_outer_margin = kit::theme::BAR_INSIDE;
-            // The board between the cards uses the whole width, and the contents below keep their own room. If
-            // the height is too small for the whole width, the cards are next to each other and everything
-            // scrolls.
+            // The board between the cards uses the whole width. The contents below keep their own room. If the
+            // height is too small for the whole width, the cards are next to each other and everything scrolls.
             let around = 8.0 + 58.0 + 8.0 + 58.0 + 8.0 + 62.0 + 8.0 + kit::height(ui) + 8.0;
             if ui.available_height() < around + ui.available_width() {
                 let side = ui.available_width().min(ui.available_height() - 82.0).max(120.0);
@@ -377,8 +376,8 @@ impl Shell {
         analysis::controls(ui, state);
     }
 
-    /// Draws the board, and leaves a part of the room, `rest`, at the right and below for contents that follow
-    /// in reading order.
+    /// Draws the board, and leaves the room `rest` at the right and below. Contents that follow in reading
+    /// order use that room.
     fn board_before(&mut self, ui: &mut Ui, state: &mut AppState, rest: egui::Vec2) -> egui::Rect {
         let room = ui.available_rect_before_wrap();
         let zone = egui::Rect::from_min_max(room.min, room.max - rest);
@@ -479,7 +478,7 @@ fn strip_below(ui: &mut Ui, state: &mut AppState, steps: bool) {
     let below = below.or_else(|| right::found_so_far(state));
     let width = ui.available_width();
     let steps = steps.then_some(STEPS[usize::from(width < 600.0)]);
-    // A narrow strip has icons as buttons, and the steps appear only next to the moves.
+    // A narrow strip has icons as buttons. The steps appear only next to the moves.
     let short = width < 420.0;
     ui.set_height(44.0);
     ui.horizontal(|ui| {

@@ -19,9 +19,9 @@ pub(crate) use synth::samples;
 pub(crate) enum Sound {
     /// Stone put on wood.
     Move,
-    /// Draw: one falling tone.
+    /// Draw, as one falling tone.
     Draw,
-    /// Win: two rising tones.
+    /// Win, as two rising tones.
     Win,
 }
 

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use inarow_arena::engine_file::{FileState, FileWord, sha256_of};
 
-/// Limits of a search: depth in folders, and number of files.
+/// Limits of a search, as depth in folders and number of files.
 const DEEP: usize = 4;
 const MOST_FILES: usize = 10_000;
 /// Largest file that may belong to an engine, in bytes.
@@ -61,8 +61,8 @@ impl EngineFiles {
         EngineFiles { folders, own, read: HashMap::new(), searched: None }
     }
 
-    /// Returns the command with the files of this machine, or the first missing file. Only files of the folders
-    /// and this program as an engine run, because orders may come from any client.
+    /// Returns the command with the files of this machine, or the first missing file. Orders may come from any
+    /// client. Only files of the folders and this program as an engine therefore run.
     pub(crate) fn command(&mut self, words: &[String], files: &[FileWord]) -> Result<Vec<String>, FileWord> {
         let mut words = words.to_vec();
         let own = self.own.clone();

@@ -43,7 +43,7 @@ pub(crate) const SILENCE: Duration = Duration::from_secs(10);
 /// A connection. The caller's thread waits for answers, but only briefly once `stop` is set. An unreachable
 /// server would block the thread forever.
 pub(crate) struct Link {
-    /// Runtime; `None` only during the drop.
+    /// Runtime, or `None` only during the drop.
     runtime: Option<Runtime>,
     handle: Handle,
     pub(crate) client: Client,
@@ -70,8 +70,8 @@ const PORT: u16 = 4222;
 /// Schemes of server addresses.
 const SCHEMES: [&str; 4] = ["nats", "tls", "ws", "wss"];
 
-/// Returns addresses for display, without credentials. Credentials may contain commas, colons and `@`. Only the
-/// scheme therefore remains of the text before the last `@`.
+/// Returns addresses for display, without credentials. Credentials may contain commas, colons and `@`. The
+/// scheme is therefore all that remains of the text before the last `@`.
 fn shown(addresses: &str) -> String {
     let (before, hosts) = addresses.rsplit_once('@').unwrap_or(("", addresses));
     let scheme = before.split_once("://").map(|(scheme, _)| scheme.trim());
@@ -110,8 +110,8 @@ fn without_ports(text: &str) -> String {
 
 impl Link {
     /// Connects. Signs in with the address (`nats://NAME:PASSWORD@HOST`) or the variables of the `nats`
-    /// program. They are `NATS_USER` and `NATS_PASSWORD`, `NATS_TOKEN`, `NATS_CREDS`, `NATS_NKEY`, `NATS_CA`,
-    /// `NATS_CERT` and `NATS_KEY`.
+    /// program. The variables are `NATS_USER` and `NATS_PASSWORD`, `NATS_TOKEN`, `NATS_CREDS`, `NATS_NKEY`,
+    /// `NATS_CA`, `NATS_CERT` and `NATS_KEY`.
     pub(crate) fn connect(url: &str, name: &str, stop: Stop) -> Result<Link, FleetError> {
         let addresses: Vec<ServerAddr> = url
             .split(',')

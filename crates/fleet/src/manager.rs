@@ -44,7 +44,7 @@ const STUCK: Duration = Duration::from_secs(30);
 /// Time for which a notice about a single event stays on the screen.
 const SHOWN: Duration = Duration::from_secs(10);
 
-/// Manager of a run: orders games and takes results.
+/// Manager of a run, which orders games and takes results.
 pub(crate) struct Manager {
     link: Link,
     run: String,
@@ -192,8 +192,8 @@ impl Manager {
         }
     }
 
-    /// Returns the next result of a game that `open` still accepts. This run or an earlier run ordered the
-    /// game. Waits for at most `patience`, and drops other results.
+    /// Returns the next result of a game that `open` still accepts. The game was ordered by this run or an
+    /// earlier run. Waits for at most `patience`, and drops other results.
     pub(crate) fn take(&mut self, patience: Duration, open: &Open<'_>) -> Result<Option<Taken>, FleetError> {
         self.search()?;
         let Ok(message) = self.results.recv_timeout(patience) else { return Ok(None) };
@@ -263,7 +263,7 @@ impl Manager {
         // A later search asks an unreachable server again.
         let Some((0, there)) = found else { return Ok(()) };
         let nowhere: BTreeSet<u64> = self.out.keys().copied().filter(|game| !there.contains(game)).collect();
-        // Only orders missing twice count, because a result may be on its way.
+        // Orders count only if missing twice, because a result may be on its way.
         let lost: Vec<u64> = nowhere.intersection(&self.missing).copied().collect();
         self.missing = nowhere;
         for game in &lost {

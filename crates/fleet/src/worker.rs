@@ -45,7 +45,7 @@ const AT_IT: Duration = Duration::from_secs(3);
 /// Settings of a worker.
 #[derive(Clone, Debug)]
 pub struct WorkerOptions {
-    /// Name of the worker; the default is the name of the machine.
+    /// Name of the worker, by default the name of the machine.
     pub name: Option<String>,
     /// Number of games at a time.
     pub concurrency: usize,
@@ -84,7 +84,7 @@ pub enum WorkerEvent {
     Lacks {
         /// Name of the file on the manager's machine.
         name: String,
-        /// SHA-256 of the file; empty for a program without a named file.
+        /// SHA-256 of the file, or an empty text for a program without a named file.
         sha256: String,
     },
     /// A run has another version of the program.

@@ -391,7 +391,7 @@ fn translated(command: clap::Command, key: &str, texts: &Texts) -> clap::Command
 }
 
 /// Returns the placeholder of a value in the language of the texts: `FILE|GAME`, `FILE|random:PLIES|off`. Words
-/// in capitals are translated. Other words are typed literally.
+/// in capitals are translated. Words without capitals are typed literally.
 fn placeholder(name: &str, texts: &Texts) -> String {
     let is_capital = |c: char| c.is_ascii_uppercase();
     let mut translated = String::new();

@@ -5,17 +5,20 @@
 //!
 //! - Add a command: grammar in `cli.rs` or `cli/`, work in `commands/`, texts in `view/texts/`.
 //! - Choose between the full-screen and the line terminal for `inarow play`: `run` in `commands/play.rs`.
-//! - Host a game by link: `own_server.rs`; find games in the local network: `nearby.rs`.
+//! - Host a game by link: `own_server.rs`.
+//! - Find games in the local network: `nearby.rs`.
 //! - Play as a bot: `commands/bot.rs` answers challenges, `commands/bot/game.rs` follows a game.
 //! - Let clients of the coursework game play against humans: `commands/serve/gateway.rs` presents each as a
 //!   bot.
 //!
 //! # Files
 //!
-//! - `cli.rs`, `cli/`: the grammar; `usage.rs`, `localize.rs`: clap's errors in both languages
-//! - `commands.rs`, `commands/`: one file for each command; `failure.rs`: errors of commands
-//! - `named_file.rs`, `reading.rs`, `setup_file.rs`: files that are named on the command line;
-//!   `overwrite.rs`: files that may be replaced
+//! - `cli.rs`, `cli/`: the grammar
+//! - `usage.rs`, `localize.rs`: clap's errors in both languages
+//! - `commands.rs`, `commands/`: one file for each command
+//! - `failure.rs`: errors of commands
+//! - `named_file.rs`, `reading.rs`, `setup_file.rs`: files that are named on the command line
+//! - `overwrite.rs`: files that may be replaced
 
 mod cli;
 mod commands;

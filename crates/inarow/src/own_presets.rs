@@ -7,7 +7,7 @@ use inarow_profile::{Location, Preset, stored_presets};
 use inarow_session::OwnPresets;
 
 /// Returns the text of presets extended by the user's own presets that these players name. Presets in the text
-/// have priority. Nothing else is added, because a plan contains the text. The plan must not depend on a
+/// have priority. The text gets nothing else, because a plan contains the text. The plan must not depend on a
 /// machine's saved presets.
 pub(crate) fn with_own<'a>(
     text: String,

@@ -25,7 +25,7 @@ pub(crate) struct Reading {
     pub(crate) game: Option<GameSpec>,
     pub(crate) setup: Option<PathBuf>,
     pub(crate) rows_from_top: bool,
-    /// Number of the game in the file, from 1; `None` for every game.
+    /// Number of the game in the file, from 1, or `None` for every game.
     pub(crate) number: Option<u32>,
 }
 

@@ -129,9 +129,9 @@ fn repeats(reason: &Message, value: &str) -> bool {
     })
 }
 
-/// Returns an argument without its secrets. Hides possible credentials in a server's address. They are a
-/// password, which may contain any character, or a port with a forgotten host. A game's link may have a seat's
-/// key after `#`.
+/// Returns an argument without its secrets. Hides possible credentials in a server's address. Such credentials
+/// are a password, which may contain any character, or a port with a forgotten host. A game's link may have a
+/// seat's key after `#`.
 fn without_secrets(argument: &str) -> String {
     let Some(at) = argument.find("://") else { return argument.to_owned() };
     let (scheme, rest) = argument.split_at(at + 3);

@@ -119,8 +119,7 @@ impl Row {
     }
 }
 
-/// Returns a table with the first column aligned left and the others right. The `gap` between columns is in
-/// columns.
+/// Returns a table with the first column aligned left, the others right, and `gap` columns between.
 pub(crate) fn table(lines: &[Vec<Row>], gap: usize) -> Vec<Row> {
     let columns = lines.iter().map(Vec::len).max().unwrap_or(0);
     let width = |column| lines.iter().filter_map(|line| line.get(column)).map(Row::width).max().unwrap_or(0);

@@ -6,8 +6,11 @@
 //!
 //! # Files
 //!
-//! - `run.rs`: the loop; `session.rs`, `session/`: the commands. A typed move is read by `session/moves.rs`
-//! - `session/link.rs`: games by link; `board/`: boards as text; `ink.rs`: colours
+//! - `run.rs`: the loop
+//! - `session.rs`, `session/`: the commands. A typed move is read by `session/moves.rs`
+//! - `session/link.rs`: games by link
+//! - `board/`: boards as text
+//! - `ink.rs`: colours
 
 mod board;
 mod ink;

@@ -36,15 +36,14 @@ pub struct Runner {
     interactive: bool,
     /// Search report in the line above the cursor. Typed text is in the line below.
     thinking: Option<String>,
-    /// Whether a line was typed below the report. The report is then no longer above the cursor and is not
-    /// renewed.
+    /// Whether a line was typed below the report. The report, no longer above the cursor, is not renewed.
     is_typed_past: bool,
-    /// Prompt before the cursor; empty without a prompt.
+    /// Prompt before the cursor, or an empty text without a prompt.
     prompt: String,
 }
 
 impl Runner {
-    /// Sets up the game. Nothing is shown yet.
+    /// Sets up the game. The new game shows nothing yet.
     ///
     /// # Errors
     /// Fails when the game cannot begin.

@@ -1,5 +1,5 @@
-//! Fit of move probabilities. The weights are the kinds of a move's cell for both sides, their classes
-//! together, and its offsets from the last two marks.
+//! Fit of move probabilities. The weights are the kinds of a move's cell for both sides and their classes
+//! together. Offsets from the last two marks add further weights.
 
 use inarow_engine::training::{CLASSES, CellFeatures, OFFSETS, SITUATIONS, Tables, kinds};
 use inarow_record::{Dice, Stream};

@@ -67,7 +67,7 @@ pub struct App {
     game: GameSession,
     /// Game from the command line, while a question about an unfinished game is open.
     asked: Option<(Source, [PlayerSpec; 2])>,
-    /// Start page; `None` while a game is shown.
+    /// Start page, or `None` while a game is shown.
     start: Option<StartPage>,
     overlay: Option<Overlay>,
     notice: Option<Notice>,

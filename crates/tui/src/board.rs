@@ -74,7 +74,7 @@ pub(crate) struct Placement {
     label: u16,
 }
 
-/// Visible part of a board: its first column and row.
+/// Visible part of a board, as its first column and row.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct View {
     pub(crate) x: usize,
@@ -225,7 +225,7 @@ fn seen(first: usize, count: usize, side: usize, at: Option<usize>) -> usize {
     first.min(side.saturating_sub(count))
 }
 
-/// Returns the text after the mark: a weight or a rating.
+/// Returns the text after the mark, which is a weight or a rating.
 fn value(cell: &SceneCell, decimal: char) -> String {
     // An empty cell already shows a rating of zero.
     let rating = |heat: &inarow_view::Heat| {

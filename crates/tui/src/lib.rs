@@ -8,13 +8,16 @@
 //!
 //! # Files
 //!
-//! - `app.rs`: events go in, a screen is drawn; `run.rs`: the loop; `full_screen.rs`: takes the terminal and restores
-//!   it
-//! - `app/keys.rs`: meaning of keys and clicks; `app/commands.rs`: commands over the table of actions in `inarow-view`;
-//!   `app/run_command.rs`: executes them
-//! - `app/start_page.rs`, `app/game_page.rs`, `app/overlay.rs`: pages, and windows over them; `app/link.rs`: games by
-//!   link
-//! - `board.rs`, `board/`: places of cells, drawing of boards; `palette.rs`: the theme in 0, 16, 256 or all colours
+//! - `app.rs`: events go in, a screen is drawn
+//! - `run.rs`: the loop
+//! - `full_screen.rs`: takes the terminal and restores it
+//! - `app/keys.rs`: meaning of keys and clicks
+//! - `app/commands.rs`: commands over the table of actions in `inarow-view`
+//! - `app/run_command.rs`: executes them
+//! - `app/start_page.rs`, `app/game_page.rs`, `app/overlay.rs`: pages, and windows over them
+//! - `app/link.rs`: games by link
+//! - `board.rs`, `board/`: places of cells, drawing of boards
+//! - `palette.rs`: the theme in 0, 16, 256 or all colours
 
 mod app;
 mod board;

@@ -22,7 +22,7 @@ pub struct Runner {
 }
 
 impl Runner {
-    /// Sets up the game. Nothing is shown yet.
+    /// Sets up the game. The new game shows nothing yet.
     ///
     /// # Errors
     /// Fails when the game cannot begin.

@@ -1,5 +1,5 @@
-//! Paths that a source file names within its own crate. They are read from the text, because the checks run
-//! without a compiler.
+//! Paths that a source file names within its own crate. The paths are read from the text, because the checks
+//! run without a compiler.
 
 /// A path named by a file, as written, such as `crate::a::B` or `super::b`.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -21,7 +21,7 @@ struct Known {
 struct Package {
     name: String,
     version: String,
-    /// Source of the package; `None` for packages of the workspace.
+    /// Source of the package, or `None` for packages of the workspace.
     source: Option<String>,
     license: Option<String>,
     license_file: Option<PathBuf>,
@@ -105,7 +105,7 @@ fn cargo_output(root: &Path, arguments: &[&str]) -> Result<Vec<u8>> {
 }
 
 /// Returns name and version of every package that is linked into the program. Macros run during compilation and
-/// are not linked. Libraries for tests or other features are not linked either. Only the tree shows the
+/// are not linked. Libraries for tests or other features are not linked either. The tree alone shows the
 /// features in use.
 fn linked_names(
     [package, features]: [&str; 2],

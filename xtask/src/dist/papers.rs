@@ -1,5 +1,5 @@
-//! Documents packed with the program. They are the READMEs and every file that they link to, so that no link is
-//! broken.
+//! Documents packed with the program. Such documents are the READMEs and every file that they link to, so that
+//! no link is broken.
 
 use std::path::Path;
 
@@ -159,8 +159,7 @@ fn between(file: &str, to: &str) -> String {
     link.join("/")
 }
 
-/// Fails unless every relative link in these files leads to a packed file, or to a folder or heading in the
-/// package.
+/// Fails unless every relative link in these files leads to a packed file, folder or heading.
 pub(super) fn check_links(items: &[Item]) -> Result<()> {
     let text = |item: &Item| String::from_utf8_lossy(&item.bytes).into_owned();
     for page in items.iter().filter(|item| is_page(&item.path)) {

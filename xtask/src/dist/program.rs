@@ -97,8 +97,7 @@ fn has_symbols(elf: &[u8]) -> bool {
         let digits = elf.get(at..at + bytes)?.iter().rev();
         Some(digits.fold(0, |number, byte| (number << 8) | usize::from(*byte)))
     };
-    // A little-endian file for 64 bits has the offset of the section table, the size of an entry, and the
-    // number of entries.
+    // A little-endian file for 64 bits has the section table's offset, and the size and number of entries.
     let table = || Some((number(0x28, 8)?, number(0x3a, 2)?, number(0x3c, 2)?));
     let Some((start, size, count)) = table().filter(|_| elf.starts_with(b"\x7fELF\x02\x01")) else {
         return false;

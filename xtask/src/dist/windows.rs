@@ -31,7 +31,7 @@ impl Std {
     /// Finds the standard library.
     ///
     /// # Errors
-    /// Neither the library nor its sources are installed.
+    /// The library and its sources are not installed.
     pub(super) fn find() -> Result<Std> {
         if Path::new(&rustc_output(&["--print", "target-libdir", "--target", TRIPLE])?).is_dir() {
             return Ok(Std::Installed);
@@ -120,8 +120,8 @@ fn icon(images: &[(u32, Vec<u8>)]) -> Result<Vec<u8>> {
     }
     let mut at = 6 + 16 * images.len();
     for (size, image) in images {
-        // The entry has one byte for each side, where 0 means 256. It has no palette, and one plane of 32 bits
-        // per pixel.
+        // The entry has one byte for each side, where 0 means 256. The entry has no palette, and one plane of
+        // 32 bits per pixel.
         let side = (size % 256) as u8;
         bytes.extend([side, side, 0, 0, 1, 0, 32, 0]);
         bytes.extend(u32::try_from(image.len())?.to_le_bytes());

@@ -83,7 +83,8 @@ impl Player {
     /// Waits until the player is ready, within a long limit for loading. Ends early when `stop` is set.
     ///
     /// # Errors
-    /// When the player failed instead. An unready player may still play. Its faults show at its move.
+    /// When the player failed instead. An unready player may still play. Faults of an unready player show at
+    /// its move.
     pub(super) fn get_ready(&mut self, stop: &Stop) -> Result<(), PlayerError> {
         guarded(|| self.decider.ready(READY_PATIENCE, stop))
     }

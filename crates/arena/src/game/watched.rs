@@ -15,7 +15,7 @@ const LOOK: Duration = Duration::from_millis(50);
 
 /// A decider behind the usual driver, with the interface of a plain decider.
 pub(super) struct Watched {
-    /// Driver of the player; `None` after the player's exit.
+    /// Driver of the player, or `None` after the player's exit.
     player: Option<Threaded>,
     mailbox: Mailbox,
     /// Overrun after which an answer no longer counts.

@@ -73,8 +73,8 @@ impl Explain for MergeError {
 /// games. If several logs have a game, the first log counts.
 ///
 /// # Errors
-/// Fails if a file is not a log, or a log has another plan, or other programs without `allow_changed`. Nothing
-/// is written then.
+/// Fails if a file is not a log, or a log has another plan, or other programs without `allow_changed`. A
+/// failure writes nothing.
 pub fn merge(out: &Path, logs: &[PathBuf], allow_changed: bool) -> Result<Merged, MergeError> {
     if out.exists() {
         return Err(MergeError::Exists(out.to_owned()));

@@ -42,7 +42,7 @@ pub enum FieldError {
         key: &'static str,
         /// Smallest allowed number.
         least: u64,
-        /// Largest allowed number; `None` if the number is not too large for a file.
+        /// Largest allowed number, or `None` if the number is not too large for a file.
         most: Option<u64>,
     },
     /// The value is not among the field's words.

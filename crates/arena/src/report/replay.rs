@@ -21,7 +21,7 @@ struct PackedGames {
     room: usize,
     /// Looks of boards apart from their walls, each once.
     looks: Interned,
-    /// Pictures of boards without marks. Each has the number of the look, the light picture, and the dark
+    /// Pictures of boards without marks. A picture has the number of the look, the light picture, and the dark
     /// picture if different.
     boards: Interned,
     /// Endings by their names for scripts, with the overrun of a loss on time.
@@ -118,7 +118,7 @@ fn ending_text((name, late): &(&'static str, Option<Late>), texts: &dyn Wording)
     texts.with("arena-late", &values)
 }
 
-/// Encodes the cells of a game's moves in base 36. Each cell has as many digits as the last cell needs.
+/// Encodes the cells of a game's moves in base 36. Every cell has as many digits as the last cell needs.
 fn moves(entry: &Entry, cells: usize) -> String {
     let width = base36(cells.saturating_sub(1)).len();
     let moves = entry.record.moves().map(|cell| cell.index()).take_while(|cell| *cell < cells);

@@ -12,7 +12,7 @@ use crate::plan::Tournament;
 use crate::rounds::{Meeting, Round};
 use crate::tally::Tally;
 
-/// Limit of rounds on a page: the newest ones are shown.
+/// Limit of rounds on a page, which shows the newest rounds.
 const ON_PAGE: usize = 400;
 /// Number of last rounds of a finished round robin that are shown open.
 const OPENED: usize = 3;
@@ -37,8 +37,8 @@ pub struct RoundTexts {
     pub later: usize,
 }
 
-/// Returns the rounds of a tournament in words. A round robin gives the current and next rounds, and other
-/// tournaments at most `most` of the newest rounds.
+/// Returns the rounds of a tournament in words. A round robin gives the current and next rounds. Other
+/// tournaments give at most `most` of the newest rounds.
 pub fn rounds(tally: &Tally, most: usize, texts: &dyn Wording) -> RoundTexts {
     let count = tally.rounds().len();
     let shown = match tally.tournament() {
@@ -51,8 +51,8 @@ pub fn rounds(tally: &Tally, most: usize, texts: &dyn Wording) -> RoundTexts {
     RoundTexts { earlier: shown.start, shown: shown_texts, later: later.len() }
 }
 
-/// Returns the open rounds of a round robin, whose rounds are paired in advance. They are the current and next
-/// rounds, or the last rounds after the end.
+/// Returns the open rounds of a round robin, whose rounds are paired in advance. The open rounds are the
+/// current and next rounds, or the last rounds after the end.
 fn opened(rounds: &[Round]) -> Range<usize> {
     let Some(current) = rounds.iter().position(|round| !round.is_over()) else {
         return rounds.len().saturating_sub(OPENED)..rounds.len();

@@ -101,7 +101,7 @@ impl Schedule {
         self.present = self.present.saturating_add(change.joined);
     }
 
-    /// Counts unplayed games of two players. The withdrawn player loses, and the opponent wins a bye or game by
+    /// Counts unplayed games of two players. The withdrawn player loses. The opponent wins a bye or game by
     /// game.
     fn forfeit(&mut self, [a, b]: [usize; 2], games: u64, gone: impl Fn(usize) -> bool, is_bye: bool) {
         for who in [a, b] {

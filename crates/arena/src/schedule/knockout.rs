@@ -7,7 +7,7 @@ use inarow_contest::Games;
 
 /// State of a knockout.
 pub(crate) struct Knockout {
-    /// Meetings that are due; empty after the final.
+    /// Meetings that are due, or nothing after the final.
     pub(super) due: Vec<Meeting>,
     /// Round of the due meetings, from 0.
     pub(super) round: u64,
@@ -15,7 +15,7 @@ pub(crate) struct Knockout {
     pub(super) byes: Vec<usize>,
     /// Whether each player is still in, and the number of rounds it passed, by player.
     pub(crate) reached: Vec<(bool, u64)>,
-    /// Winner of the knockout; `None` before the end.
+    /// Winner of the knockout, or `None` before the end.
     pub(crate) winner: Option<usize>,
 }
 

@@ -24,7 +24,7 @@ pub(super) fn pairs(tally: &Tally, active: &[bool], round: u64, seed: u64) -> Ve
         }
     }
     if round == 0 {
-        // Players are listed by strength, and the first of the upper half meets the first of the lower half.
+        // Players are listed by strength. The first of the upper half meets the first of the lower half.
         let (upper, lower) = order.split_at(order.len() / 2);
         order = upper.iter().zip(lower).flat_map(|(a, b)| [*a, *b]).collect();
     }

@@ -6,7 +6,7 @@
 //!
 //! The champion is the start, until another set is clearly better. Games against an opponent that every set
 //! beats would not distinguish the sets. A set that continues unchanged keeps its results against an unchanged
-//! champion. Thus luck in one generation is not enough to become champion.
+//! champion. Luck in one generation is therefore not enough to become champion.
 
 use inarow_core::RandomSource;
 use inarow_record::{Dice, Stream};

@@ -1,4 +1,4 @@
-//! The log of a search: a JSON line for the plan, then one for each pair of games.
+//! Log of a search, with a JSON line for the plan, then a line for each pair of games.
 
 use std::collections::HashMap;
 use std::fs::File;

@@ -18,7 +18,7 @@ pub struct Param {
     pub name: String,
     /// Kind of values.
     pub kind: Kind,
-    /// Smallest value; for words the number of the first word.
+    /// Smallest value, or for words the number of the first word.
     pub min: f64,
     /// Greatest value.
     pub max: f64,
@@ -134,7 +134,7 @@ impl Explain for ParamError {
 
 /// Parses the tuned parameters of a player, given as `name`, `name=min..max` or `name=min..max:step`. Without
 /// texts every parameter is tuned. Default bounds lie on both sides of the start, at its distance from zero (at
-/// least 1). They stay within the setting's own bounds.
+/// least 1). Default bounds stay within the setting's own bounds.
 ///
 /// # Errors
 /// Fails if a text is invalid. The error describes the first invalid text.
@@ -327,8 +327,8 @@ impl Param {
         value.clamp(self.min, self.max)
     }
 
-    /// Returns a playable value within the bounds. Whole parameters are rounded up or down at random, the nearer number
-    /// more often. Thus steps below 1 have an effect too.
+    /// Returns a playable value within the bounds. Whole parameters are rounded up or down at random, the
+    /// nearer number more often. Steps below 1 therefore have an effect too.
     pub(super) fn playable(&self, value: f64, dice: &mut Dice) -> f64 {
         let value = if self.is_whole() { (value + unit(dice)).floor() } else { value };
         self.clip(value)

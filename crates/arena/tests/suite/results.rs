@@ -242,7 +242,7 @@ fn results_of_version_2_are_gone_on_with() {
     assert_eq!(read, [game(0), game(1)]);
     assert_eq!(open(&path, &some_plan()).unwrap().1, read);
     assert_eq!(log::Games::open(&path, 6).unwrap().count(), 2);
-    // The head of a new log has a version that older programs refuse, because the log may hold more than games.
+    // The head of a new log has a version that older programs refuse. The log may hold more than games.
     let new = folder.path().join("new");
     drop(open(&new, &some_plan()).unwrap());
     assert!(fs::read_to_string(&new).unwrap().starts_with("{\"arena\":5,"));
@@ -392,7 +392,7 @@ fn a_program_that_works_in_other_turns_is_known() {
     assert!(entrant.may_ponder());
 }
 
-/// Opponents that answer at once leave no time for work, regardless of the share that a script needs to read moves.
+/// Opponents that answer at once leave no time for work, whatever share a script needs to read moves.
 #[test]
 fn a_share_of_very_short_turns_names_nobody() {
     for (turn_us, other_us, is_named) in

@@ -184,7 +184,7 @@ fn named(game: &GameSource) -> GameSource {
     }
 }
 
-/// Returns the set-up of a game given as text. Its random walls and weights are fixed.
+/// Returns the set-up of a game given as text. Random walls and weights of the set-up are fixed.
 pub(crate) fn setup_of(game: &str) -> Option<Setup> {
     game.parse::<GameSpec>().ok()?.setup(&mut || 0).ok()
 }

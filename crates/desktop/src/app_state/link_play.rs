@@ -18,7 +18,7 @@ pub(crate) type BeginGame = Box<dyn FnOnce(&mut AppState)>;
 /// Expectation of the dialog for games by link.
 #[derive(Default)]
 pub(super) enum LinkWait {
-    /// None: errors are reported next to the board.
+    /// No expectation, so that errors are reported next to the board.
     #[default]
     None,
     /// Game that was requested in the dialog.
@@ -78,7 +78,7 @@ impl AppState {
         self.link.can_invite()
     }
 
-    /// Returns the games offered in the same network; `None` if the search is off.
+    /// Returns the games offered in the network, or `None` if the search is off.
     pub(crate) fn nearby(&self) -> Option<&[NearbyOffer]> {
         let nearby = self.link.nearby();
         (nearby.is_possible() && self.prefs.nearby).then(|| nearby.offers())

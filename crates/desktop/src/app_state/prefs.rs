@@ -96,7 +96,7 @@ pub(crate) struct Prefs {
     pub(crate) host_again: bool,
     /// Options chosen for each game.
     pub(crate) options: OptionsByGame,
-    /// Other settings, as in the profile.
+    /// Further settings, as in the profile.
     pub(crate) window: WindowSettings,
 }
 
@@ -145,7 +145,7 @@ impl Prefs {
         }
     }
 
-    /// Returns mutable labels: coordinates and numbers.
+    /// Returns mutable labels for coordinates and numbers.
     pub(crate) fn board_labels_mut(&mut self, setup: &Setup) -> (&mut bool, &mut bool) {
         let board_labels = match Kind::of(setup) {
             Kind::Small => &mut self.window.small,

@@ -72,7 +72,7 @@ pub(super) fn bubble(
     rect
 }
 
-/// Returns a corner for this size: above, below or next to the area, without covering marks if possible.
+/// Returns a corner for this size above, below or next to the area, without covering marks if possible.
 fn place(near: Rect, room: Rect, marks: &[Rect], size: Vec2) -> Pos2 {
     let along = |low: f32, from: f32, to: f32, size: f32| low.clamp(from, (to - size).max(from));
     let across = along(near.center().x - size.x / 2.0, room.left(), room.right(), size.x);

@@ -41,13 +41,13 @@ pub(super) struct Place {
     pub(super) layout: Layout,
     /// Top-left corner of the layout.
     pub(super) origin: Pos2,
-    /// Size of a cell, in points; a whole number of pixels.
+    /// Size of a cell, which is a whole number of pixels, in points.
     pub(super) unit: f32,
     /// Pixels per point.
     pub(super) scale: f32,
     /// Whole area of the board.
     pub(super) zone: Rect,
-    /// Area in which cells are drawn: without the strips of a zoomed board.
+    /// Area in which cells are drawn, without the strips of a zoomed board.
     pub(super) window: Rect,
     /// Value of `window` for a zoomed board.
     inner: Rect,
@@ -55,7 +55,7 @@ pub(super) struct Place {
     pub(super) zoomed: bool,
     /// Size of a cell when the whole board is shown, in points.
     fit: f32,
-    /// Rectangle of all cells with a small margin: left, top, right and bottom, in cells.
+    /// Rectangle of the cells with a small margin, as left, top, right and bottom, in cells.
     cells: [f64; 4],
 }
 
@@ -292,7 +292,7 @@ fn fit(scene: &Scene, layout: &Layout, zone: Rect) -> f32 {
         } else if shape.width().max(shape.height()) > DENSE {
             0.1
         } else {
-            // Only the visible parts of cells have to fit, not the free border of the outer cells.
+            // Outer cells need only their visible parts to fit, not their free border.
             -CELL_INSET
         };
     let wide = layout.x(scene.shape.width()) - layout.x(0) + around;
@@ -303,7 +303,7 @@ fn fit(scene: &Scene, layout: &Layout, zone: Rect) -> f32 {
 }
 
 /// Returns the room of coordinates next to cells. Positive values are on the left and above, negative values
-/// below. Large boards need their whole area.
+/// below. Large boards need their whole area, without that room.
 fn gutter(scene: &Scene) -> Vec2 {
     match scene.coordinates {
         _ if scene.shape.width().max(scene.shape.height()) > DENSE => Vec2::ZERO,
@@ -313,7 +313,7 @@ fn gutter(scene: &Scene) -> Vec2 {
     }
 }
 
-/// Rounds down to a whole number of pixels; tiny sizes stay unchanged.
+/// Rounds down to a whole number of pixels, but leaves tiny sizes unchanged.
 fn whole(pixels: f32) -> f32 {
     if pixels < LEAST { pixels.max(0.05) } else { pixels.floor() }
 }

@@ -1,4 +1,4 @@
-//! Canvas of the board: a mesh that is cached between frames, and labels on it.
+//! Canvas of the board, which is a mesh cached between frames, and labels on the mesh.
 
 use std::f32::consts::{FRAC_PI_2, PI, TAU};
 

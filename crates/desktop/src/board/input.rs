@@ -1,4 +1,4 @@
-//! Input on the board: pointer, touch, keyboard, screen readers.
+//! Input on the board by pointer, touch, keyboard and screen readers.
 
 use egui::{CursorIcon, Event, EventFilter, Key, PointerButton, Response, Ui, accesskit};
 use inarow_core::{Cell, Content};
@@ -289,8 +289,8 @@ fn is_key(event: &Event) -> bool {
     }
 }
 
-/// Returns the cell at which the cursor appears: the first highlighted empty cell, the last mark, or the
-/// middle.
+/// Returns the cell at which the cursor appears. That is the first highlighted empty cell, the last mark, or
+/// the middle.
 fn start(scene: &Scene) -> Cell {
     let middle = scene.shape.cell(scene.shape.width() as i64 / 2, scene.shape.height() as i64 / 2);
     let first = scene.cells.iter().position(|cell| cell.lit && cell.content == Content::Empty);

@@ -51,7 +51,7 @@ pub(crate) struct Editor {
     played: bool,
 }
 
-/// Judged set-up, and its look.
+/// Judged set-up and the look of its board.
 type Seen = (Setup, (Look, Coordinates));
 
 /// Judgement of the rules about the board.
@@ -361,7 +361,7 @@ impl Editor {
         self.choose_game(ui, look, &state.texts);
     }
 
-    /// Draws the buttons for undo, redo, symmetries and clearing, and the position as text.
+    /// Draws the buttons for undo, redo, symmetries and clearing, then the position as text.
     fn changes(&mut self, ui: &mut Ui, state: &mut AppState) {
         let look = self.look(state);
         let texts = &state.texts;

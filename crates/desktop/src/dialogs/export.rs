@@ -47,7 +47,7 @@ struct Look {
     coordinates: bool,
     /// Whether to draw the maps of attack and defence, if the board shows them.
     maps: bool,
-    /// Other options of the board on the screen.
+    /// Further options of the board on the screen.
     show: Show,
     delays: Delays,
     title: String,

@@ -1,4 +1,4 @@
-//! Dialog for games by link: joining a game by its link, or inviting an opponent.
+//! Dialog for games by link, to join a game by its link or to invite an opponent.
 
 use egui::{Align, Layout, Ui};
 use inarow_client::{GameLink, NewGame};

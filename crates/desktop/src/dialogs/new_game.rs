@@ -110,7 +110,7 @@ impl NewGameDialog {
         changed.then(|| NewGameDialog { again: true, seen: None, ..self })
     }
 
-    /// Checks the draft again if it has changed.
+    /// Checks a changed draft again.
     fn check(&mut self, state: &AppState, ink: &Ink) {
         if self.seen.as_ref() == Some(&self.draft) {
             return;

@@ -88,7 +88,7 @@ impl Mode {
         texts.with(&format!("rules-aim-{name}"), &[look.value()])
     }
 
-    /// Returns the variants of the game: a name and the difference.
+    /// Returns the variants of the game, as a name and the difference.
     fn variants(self, look: Look, texts: &Texts) -> Vec<[String; 2]> {
         let reply = ("reply", Reply::None.name().into());
         let five = [("k", 5.into()), ("width", 15.into()), ("height", 15.into()), reply, look.value()];

@@ -86,7 +86,7 @@ impl SaveFile {
     }
 }
 
-/// Target of a written file: folder and name. The target also asks before replacing a file, and writes the
+/// Target of a written file, with folder and name. The target also asks before replacing a file, and writes the
 /// file.
 pub(crate) struct Target {
     browser: Browser,

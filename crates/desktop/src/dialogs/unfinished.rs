@@ -46,7 +46,7 @@ struct Entry {
 #[derive(Default)]
 struct Deleted {
     left: Vec<Offer>,
-    /// Whether the current game was among them.
+    /// Whether the current game was among the deleted games.
     session: bool,
 }
 
@@ -371,7 +371,7 @@ fn moved_at(state: &AppState) -> String {
     )
 }
 
-/// Returns the summary of a game; `None` if it is gone.
+/// Returns the summary of a game, or `None` if the game is gone.
 fn summary_of(which: ListedGame, state: &AppState) -> Option<Result<Summary, String>> {
     let texts = &state.texts;
     let (record, [x, o], moves, when) = match which {

@@ -1,4 +1,4 @@
-//! Common parts of dialogs: running text, selectable rows, two columns, names of games and players.
+//! Common parts of dialogs, such as running text, selectable rows, two columns, and names of games and players.
 
 use std::sync::Arc;
 
@@ -23,7 +23,7 @@ pub(super) const MEASURE: f32 = 660.0;
 /// Width below which two columns become one, in points.
 pub(super) const NARROW: f32 = 620.0;
 
-/// Draws running text: paragraphs separated by empty lines. Lines that begin with an en dash form a list.
+/// Draws running text, with paragraphs separated by empty lines. Lines that begin with an en dash form a list.
 pub(super) fn prose(ui: &mut Ui, text: &str) {
     let ink = Ink::of(ui.ctx());
     for paragraph in text.split("\n\n") {
@@ -125,13 +125,13 @@ pub(super) fn board_picture(ui: &mut Ui, size: egui::Vec2, scene: &Scene, name: 
 pub(super) struct Row<'a> {
     /// First line.
     pub(super) title: &'a str,
-    /// Second line; may be empty.
+    /// Second line, which may be empty.
     pub(super) detail: &'a str,
-    /// Text on the right of the first line; may be empty.
+    /// Text on the right of the first line, which may be empty.
     pub(super) aside: &'a str,
-    /// Shorter text that replaces an `aside` too long to fit; empty if none exists.
+    /// Shorter text, possibly empty, that replaces an `aside` too long to fit.
     pub(super) brief: &'a str,
-    /// Text on the right of the second line; may be empty.
+    /// Text on the right of the second line, which may be empty.
     pub(super) below: &'a str,
 }
 
@@ -188,7 +188,7 @@ pub(super) fn row(ui: &mut Ui, chosen: bool, row: Row<'_>) -> Response {
         let right = if fits(&right) { right } else { short };
         let right = layout_line(ui, right, font::regular(font::SMALL), ink.muted, inner.width() * 0.6);
         let gap = if right.size().x > 0.0 { right.size().x + 8.0 } else { 0.0 };
-        // A title that does not fit shows its first words, and the tooltip shows the whole title.
+        // A title that does not fit shows its first words. The tooltip shows the whole title.
         let whole = !strong || wanted - 8.0 + gap <= inner.width();
         let left = if whole { left } else { left.split(", ").next().unwrap_or_default() };
         let left = layout_line(ui, left, left_font, colour, inner.width() - gap);
@@ -306,8 +306,8 @@ pub(super) fn rows<'a>(
     clicked
 }
 
-/// Draws a column on the left and another column in the remaining width. Both are `height` high and arrange
-/// themselves.
+/// Draws a column on the left and another column in the remaining width. Both columns are `height` high and
+/// arrange themselves.
 pub(super) fn beside_fixed(
     ui: &mut Ui,
     left_width: f32,

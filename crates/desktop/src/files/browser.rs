@@ -1,5 +1,5 @@
-//! File browser: well-known places, the parent folder, folders and files. The dialogs for opening and saving
-//! use the browser.
+//! File browser with well-known places, the parent folder, folders and files. The dialogs for opening and
+//! saving use the browser.
 
 use std::path::{Path, PathBuf};
 
@@ -22,7 +22,7 @@ pub(crate) struct Browser {
     places: Places,
     folders: Folders,
     reading: Reading,
-    /// Extensions of the displayed files; empty for all.
+    /// Extensions of the displayed files, or nothing for every file.
     endings: Vec<&'static str>,
     /// Selected file.
     chosen: Option<PathBuf>,

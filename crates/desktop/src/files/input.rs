@@ -1,4 +1,4 @@
-//! Files and clipboard without a dialog: dropping, copying, pasting.
+//! Files and clipboard without a dialog, by dropping, copying and pasting.
 
 use egui::{Context, Event};
 use inarow_view::Action;

@@ -28,7 +28,7 @@ pub(crate) enum Places {
     Wanted(Folders),
     /// Running search, with its start in seconds.
     Running(Job<Vec<(Place, PathBuf)>>, f64),
-    /// Found folders; empty if the disk does not answer.
+    /// Found folders, or nothing if the disk does not answer.
     Done(Vec<(Place, PathBuf)>),
 }
 
@@ -63,7 +63,7 @@ impl Places {
         }
     }
 
-    /// Returns the found folders; `None` during the search.
+    /// Returns the found folders, or `None` during the search.
     pub(crate) fn known(&self) -> Option<&[(Place, PathBuf)]> {
         match self {
             Places::Done(found) => Some(found),

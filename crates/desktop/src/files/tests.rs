@@ -380,8 +380,8 @@ fn pasting_what_holds_no_text_says_what_can_be_pasted() {
         repeat: false,
         modifiers,
     };
-    // Events in the order of the toolkit. They are the letter, the key with Ctrl that pastes nothing, and a key
-    // that pastes.
+    // Events in the order of the toolkit. The events are the letter, the key with Ctrl that pastes nothing, and
+    // a key that pastes.
     let letter = [v(true, egui::Modifiers::NONE), v(false, egui::Modifiers::NONE)];
     let nothing = [v(false, egui::Modifiers::COMMAND)];
     let moves = [egui::Event::Paste("h8i9".to_owned()), v(false, egui::Modifiers::COMMAND)];

@@ -40,7 +40,7 @@ pub(crate) struct Button<'a> {
     selected: Option<bool>,
     enabled: bool,
     width: Option<f32>,
-    /// Height, in points; `None` for the standard height of a control.
+    /// Height, in points, or `None` for the standard height of a control.
     height: Option<f32>,
     tip: Option<String>,
     called: Option<&'a str>,

@@ -9,7 +9,7 @@ use super::button::focus_ring;
 use super::text::{centred, layout_line, leading};
 use super::{Ink, font};
 
-/// Draws a raised card in the available width: status, notes.
+/// Draws a raised card in the available width, for status and notes.
 pub(crate) fn card<R>(ui: &mut Ui, contents: impl FnOnce(&mut Ui) -> R) -> InnerResponse<R> {
     let ink = Ink::of(ui.ctx());
     Frame::new()
@@ -91,7 +91,7 @@ pub(super) fn scroll_area(ui: &Ui, salt: impl std::hash::Hash + std::fmt::Debug)
 
 /// Table in the available width, with words in the first column and numbers in aligned columns.
 pub(crate) struct Table<'a> {
-    /// Titles of the columns; empty for none.
+    /// Titles of the columns, or nothing for a table without titles.
     pub(crate) header: &'a [String],
     /// Rows, each as long as the header.
     pub(crate) rows: &'a [Vec<String>],

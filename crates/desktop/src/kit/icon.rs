@@ -1,4 +1,4 @@
-//! Icons: glyphs of Phosphor (MIT), cut out of its regular font. See `fonts/README.md`.
+//! Icons, which are glyphs of Phosphor (MIT), cut out of its regular font. See `fonts/README.md`.
 
 /// Family of the icons.
 pub(super) const FAMILY: &str = "Phosphor";

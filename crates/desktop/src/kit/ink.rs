@@ -50,9 +50,9 @@ ink! {
     cell
     /// Cell or control under the pointer.
     cell_hover
-    /// X: marks, and text in its colour.
+    /// X, for marks and text in the colour of X.
     x
-    /// O: marks, and text in its colour.
+    /// O, for marks and text in the colour of O.
     o
     /// Winning line, best move.
     win
@@ -76,7 +76,7 @@ impl Ink {
         context.data_mut(|data| data.insert_temp(Id::NULL, self));
     }
 
-    /// Returns the text colour on [`Ink::cell_hover`]: yellow in the indigo theme.
+    /// Returns the text colour on [`Ink::cell_hover`], which is yellow in the indigo theme.
     pub(crate) fn hover_text(&self) -> Color32 {
         colour(self.theme.hover_text())
     }

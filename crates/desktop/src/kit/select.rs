@@ -243,7 +243,7 @@ pub(crate) struct MenuItem<T> {
     pub(crate) text: String,
     /// Icon of the command.
     pub(crate) icon: Option<Icon>,
-    /// Shortcut as text; may be empty.
+    /// Shortcut as text, which may be empty.
     pub(crate) shortcut: String,
     /// Whether the command is enabled.
     pub(crate) enabled: bool,

@@ -45,7 +45,7 @@ pub(crate) fn step(ui: &mut Ui, name: &str, step: Step, width: f32, enabled: boo
     response
 }
 
-/// Shows the tooltip of a button on the side of its row, where it covers no other button of the row.
+/// Shows the tooltip of a button on the side of its row, without covering other buttons of the row.
 pub(crate) fn tip_beside(response: &Response, row: Rect, tip: &str) {
     let mut tooltip = Tooltip::for_enabled(response);
     tooltip.popup = tooltip.popup.anchor(row).align(RectAlign::LEFT).align_alternatives(&[RectAlign::RIGHT]);

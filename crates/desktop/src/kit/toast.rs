@@ -125,7 +125,7 @@ fn key() -> Id {
     Id::unique("said in the open window")
 }
 
-/// Passes a toast to the open dialog; `None` removes it.
+/// Passes a toast to the open dialog, or removes the toast for `None`.
 pub(crate) fn show_in_dialog(context: &Context, toast: Option<Toast>) {
     context.data_mut(|data| match toast {
         Some(toast) => drop(data.insert_temp(key(), toast)),

@@ -1,4 +1,4 @@
-//! Touch input: controls are higher for fingers.
+//! Touch input, for which controls are higher.
 
 use egui::{Context, Event, Id, InputOptions, Ui};
 

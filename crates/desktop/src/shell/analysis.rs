@@ -16,7 +16,7 @@ use crate::analysis::{AnalysisWords, WORST};
 use crate::app_state::AppState;
 use crate::kit::{self, Button, Ink, colour, font, icon, text};
 
-/// Analysis times to choose from, in seconds; `None` for no limit.
+/// Analysis times to choose from, in seconds, or `None` for no limit.
 const TIMES: [Option<u64>; 4] = [None, Some(3), Some(10), Some(60)];
 /// Length of a win, in moves, for which the headline reserves room.
 const LONGEST_WIN: u32 = 100;

@@ -49,8 +49,8 @@ impl Announcer {
     }
 }
 
-/// Returns the announcement: the opponent's move and the side to move. For the local player also returns the
-/// game's requirement on the next move.
+/// Returns the announcement, with the opponent's move and the side to move. For the local player also returns
+/// the game's requirement on the next move.
 fn announcement(state: &AppState, headline: &str, moved: Option<(Side, Cell)>) -> String {
     let (session, texts) = (&state.session, &state.texts);
     let back = session.is_looking_back() && !session.is_review();

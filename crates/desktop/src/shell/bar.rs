@@ -11,7 +11,7 @@ use crate::app_state::{AppState, DialogKind, Screen};
 use crate::kit::{self, Button, Ink, MenuItem, font, icon, text};
 use crate::pictures;
 
-/// Entries of the menu; `true` puts a separator before the entry.
+/// Entries of the menu, where `true` puts a separator before the entry.
 const MENU: &[(Command, bool)] = &[
     (Command::Action(Action::New), false),
     (Command::Action(Action::Rematch), false),

@@ -67,7 +67,7 @@ impl Command {
         }
     }
 
-    /// Returns the shortcut as text; empty if there is none.
+    /// Returns the shortcut as text, or an empty text without a shortcut.
     pub(super) fn shortcut(self, state: &AppState) -> String {
         if let Command::Action(action) = self { state.keys(action) } else { String::new() }
     }

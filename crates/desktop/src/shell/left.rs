@@ -13,7 +13,8 @@ use crate::board;
 use crate::dialogs::new_game::game_form::fill_names;
 use crate::kit::{self, Button, Ink, font, text};
 
-/// Returns true if two computers play here. Their moves can then be slowed down, paused and made one by one.
+/// Returns true if two computers play here. Moves of two computers can be slowed down, paused and made one by
+/// one.
 pub(super) fn is_paced(state: &AppState) -> bool {
     state.session.is_watched() && !state.session.live().is_remote()
 }
@@ -116,7 +117,7 @@ pub(super) fn panel(ui: &mut Ui, state: &mut AppState, names: &mut GameNames, lo
 
 /// Draws the actions in a narrow column that scrolls.
 pub(super) fn below(ui: &mut Ui, state: &mut AppState) {
-    // Each button is wide enough for a finger, in rows of equal length.
+    // Every button is wide enough for a finger, in rows of equal length.
     const LEAST: f32 = 34.0;
     speed_if_watched(ui, state);
     let buttons = buttons(state);

@@ -15,7 +15,7 @@ use crate::board;
 use crate::kit::{self, Ink, MenuItem, font, icon, text};
 use crate::labels::player_label;
 
-/// Heights of a card, in points: the normal card, a lower card, and a card with a single line.
+/// Heights of a normal card, a lower card, and a card with a single line, in points.
 pub(super) const USUAL: f32 = 64.0;
 pub(super) const LOW: f32 = 58.0;
 pub(super) const ONE_LINE: f32 = 40.0;
@@ -180,8 +180,8 @@ fn clock_size(ui: &Ui, state: &AppState, room: f32) -> Option<f32> {
     })
 }
 
-/// Returns the longest texts of a clock. They are the initial time with many increments, the last seconds with
-/// tenths, and the current time.
+/// Returns the longest texts of a clock. Such texts are the initial time with many increments, the last seconds
+/// with tenths, and the current time.
 fn widths_of(control: TimeControl, now: Duration, decimal: char) -> [String; 3] {
     let begins = control.per_move_ms.or(control.total_ms).unwrap_or_default();
     let most = begins.saturating_add(control.increment_ms.saturating_mul(60));
@@ -276,7 +276,7 @@ fn label(spec: &PlayerSpec, state: &AppState) -> String {
 }
 
 /// Lists the players to choose with one click. The list has a human, levels of the computer, other players of
-/// this game, and presets. Cached while the list is open.
+/// this game, and presets. The list is cached while open.
 fn offered(ui: &Ui, state: &AppState) -> Vec<PlayerSpec> {
     let key = Id::unique("offered players");
     let setup = state.session.setup();

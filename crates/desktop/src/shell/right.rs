@@ -125,13 +125,13 @@ fn asks_here(state: &AppState, elsewhere: Elsewhere) -> bool {
     asks(state) || (elsewhere != Elsewhere::Nothing && pauses(state))
 }
 
-/// Draws the questions if the status is in the strip, which has no room for a button that ends a pause.
+/// Draws the questions if the status is in the strip. The strip has no room for a button that ends a pause.
 fn asked_alone(ui: &mut Ui, state: &mut AppState) {
     go_on(ui, state);
     questions(ui, state);
 }
 
-/// Returns the height of [`reviewed`] with the space below it, in points; 0 outside a record.
+/// Returns the height of [`reviewed`] with the space below, in points, or 0 outside a record.
 pub(super) fn reviewed_height(ui: &Ui, state: &AppState) -> f32 {
     if state.session.is_review() { SLIDER[0] + 2.0 * (kit::height(ui) + 8.0) + 4.0 } else { 0.0 }
 }
@@ -419,7 +419,7 @@ fn no_answer(state: &AppState) -> Option<String> {
     crate::sentences::no_answer(&state.session, &state.texts).into_iter().next()
 }
 
-/// Returns the evaluation of the computer that thinks or thought last; `None` without a computer.
+/// Returns the evaluation of the computer that thinks or thought last, or `None` without a computer.
 pub(super) fn found_so_far(state: &AppState) -> Option<String> {
     let computer = Side::ALL.iter().any(|side| !state.session.player(*side).is_human());
     if !computer || !goes_on(state) {
@@ -457,8 +457,8 @@ pub(super) fn thinking(ui: &Ui, state: &AppState, rect: Rect) {
     ui.ctx().request_repaint_after(std::time::Duration::from_millis(33));
 }
 
-/// Draws the questions to the player. They are a draw offer, an opening's choice, actions after a computer
-/// stopped, and another game.
+/// Draws the questions to the player. Possible questions are a draw offer, an opening's choice, actions after a
+/// computer stopped, and another game.
 pub(super) fn questions(ui: &mut Ui, state: &mut AppState) {
     let now = state.now;
     ways_on(ui, state);

@@ -23,7 +23,7 @@ pub(super) const LEVELS: [(u8, &str); 4] =
 /// State of the start screen.
 #[derive(Default)]
 pub(super) struct Start {
-    /// Index of the chosen game; `None` until the screen was shown.
+    /// Index of the chosen game, or `None` until the screen was shown.
     game: Option<usize>,
     /// Whether an arrow key moves the focus from card to card.
     by_arrow: bool,
@@ -44,8 +44,7 @@ const BUTTON: f32 = 136.0;
 const PLAY: f32 = 44.0;
 /// Height of the foot below scrolling cards, in points.
 const FOOT: f32 = 60.0;
-/// Gap between the title and the buttons for games by link, and the width of such a button without words, in
-/// points.
+/// Gap between the title and the buttons for games by link, and a button's width without words, in points.
 const LINK_GAP: f32 = 16.0;
 const AROUND_LINK: f32 = 64.0;
 /// Least width of a notice, in points.
@@ -260,7 +259,7 @@ impl Start {
         }
     }
 
-    /// Draws the chosen game and its start button below the scrolling part. Also draws the notice if `says`.
+    /// Draws the chosen game and its start button below the scrolling part. Draws the notice too if `says`.
     fn foot(&mut self, ui: &mut Ui, state: &mut AppState, at: Rect, says: bool) {
         let ink = Ink::of(ui.ctx());
         ui.painter().rect_filled(at, 0.0, ink.surface);

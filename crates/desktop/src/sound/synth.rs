@@ -1,4 +1,4 @@
-//! Synthesis of the sounds: a few decaying sines.
+//! Synthesis of the sounds from a few decaying sines.
 
 #[cfg(test)]
 mod tests;

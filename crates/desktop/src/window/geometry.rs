@@ -71,7 +71,7 @@ pub(super) fn is_within_reach(place: Place, screens: &[Rect]) -> bool {
 pub(crate) struct PlaceTracker {
     seen: Option<Place>,
     moved: Duration,
-    /// Zoom for which the least size of the window was set; `None` for the default.
+    /// Zoom for which the least size of the window was set, or `None` for the default.
     zoom: Option<f32>,
 }
 

@@ -1,7 +1,7 @@
 //! Test stage, which is the window without a screen, with a manual clock and pictures of its contents.
 //!
 //! This crate's unit tests use the stage. `tests/suite` uses the stage through its path, and therefore the
-//! stage is a folder with a `mod.rs`. Both users provide `crate::{App, Clock, Options}`.
+//! stage is a folder with a `mod.rs`. Unit tests and suite provide `crate::{App, Clock, Options}`.
 //!
 //! To see the drawings, run `INAROW_SHOTS=folder cargo nextest run -p inarow-desktop TEST`. The run keeps every
 //! picture of [`Stage::shot`] and [`Stage::keep_shot`] in that folder, and creates the folder if needed. To
@@ -55,15 +55,15 @@ impl Size {
     }
 }
 
-/// Returns one window for each main layout, with its scale. They are the usual and the small size, at normal
-/// and twice the scale.
+/// Returns one window for each main layout, with its scale. The windows have the usual and the small size, at
+/// normal and twice the scale.
 pub(crate) fn every_scale() -> Vec<(Size, f32)> {
     let sizes = |scale| [Size::USUAL, Size::SMALL].map(|size| (size, scale));
     [1.0, 2.0].into_iter().flat_map(sizes).collect()
 }
 
-/// Returns the six sizes of the layout tests, which are the sizes of [`every_scale`], a narrow window and the
-/// smallest window.
+/// Returns the six sizes of the layout tests. They add a narrow window and the smallest window to the sizes of
+/// [`every_scale`].
 pub(crate) fn every_size() -> Vec<(Size, f32)> {
     let narrow = Size { width: 420.0, height: 800.0, scale: 1.0 };
     let least = Size { width: 400.0, height: 480.0, scale: 1.0 };

@@ -1,4 +1,4 @@
-//! Tests of the board in each game: contents, zoom and input.
+//! Tests of the board in each game, with contents, zoom and input.
 
 use egui::{Key, vec2};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};

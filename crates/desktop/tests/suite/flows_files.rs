@@ -1,4 +1,4 @@
-//! Tests of files: opening, saving in every format, dropping, pictures, and the clipboard.
+//! Tests of files, with opening, saving in every format, dropping, pictures, and the clipboard.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;

@@ -179,7 +179,7 @@ fn of_two_computers_it_is_told_by_name_which_one_won() {
     });
 }
 
-/// Returns the defaults of the picture dialog: numbers, coordinates, and the theme's name.
+/// Returns the defaults of the picture dialog, which are numbers, coordinates, and the theme's name.
 fn proposed(person: &mut Person) -> (bool, bool, String) {
     person.command("window-export");
     let theme = person.text("export-theme");

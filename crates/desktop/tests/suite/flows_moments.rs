@@ -1,5 +1,4 @@
-//! Tests of short moments, such as an open menu, a file held over the window, a growing mark, or a line that
-//! draws itself.
+//! Tests of short moments, such as an open menu, a file held over the window, or a growing mark.
 
 use egui::accesskit::Role;
 use egui_kittest::kittest::Queryable as _;

@@ -9,8 +9,8 @@ use crate::flows_board::{large_board, place_of};
 use crate::person::Person;
 use crate::testing::Size;
 
-/// Sends an event of a finger or pen as the system does, which means touches, and for the first finger also a
-/// pointer.
+/// Sends an event of a finger or pen as the system does. The system sends touches, and for the first finger
+/// also a pointer.
 fn touch(person: &mut Person, finger: u64, phase: TouchPhase, pos: Pos2, force: Option<f32>) {
     let harness = &mut person.stage.harness;
     let (device_id, id) = (TouchDeviceId(0), TouchId(finger));

@@ -179,7 +179,7 @@ impl Person {
         assert!(out.is_empty(), "{name} in {} at {}: {out:#?}", self.lang.code(), self.size().name());
     }
 
-    /// Fails if a control has no name, or if two controls of a kind in the top dialog share a name.
+    /// Fails if a control has no name, or if two similar controls in the top dialog share a name.
     #[track_caller]
     fn everything_is_told_apart(&self, name: &str) {
         let root = self.stage.harness.root();
@@ -452,7 +452,7 @@ impl Person {
         self.reach(Role::CheckBox, &name);
     }
 
-    /// Returns the name of the side X or O on the shown board, which is the letter or the colour of its stones.
+    /// Returns the name of the side X or O on the shown board, either its letter or its stones' colour.
     pub(crate) fn side(&self, side: &str) -> String {
         let stones = self.text(if side == "X" { "side-black" } else { "side-white" });
         let marked = || self.cells().iter().any(|(_, said)| said.starts_with(&stones));

@@ -159,7 +159,8 @@ fn listen(text: &str) -> Result<String, Explained> {
     }
 }
 
-/// Parses a host and a port. Only listening shows whether this machine has the address.
+/// Parses a host and a port. Parsing does not check whether this machine has the address, which only listening
+/// shows.
 fn host_and_port(text: &str) -> Result<String, Explained> {
     let is_host = |host: &str| !host.is_empty() && !host.contains('/');
     match text.rsplit_once(':') {

@@ -31,7 +31,7 @@ pub(crate) fn run(shell: Shell, lang: Lang) -> Result<(), Failure> {
     })
 }
 
-/// Adds parts that clap_complete omits from the fish script. They are words for positional arguments, and
+/// Adds parts that clap_complete omits from the fish script. The parts are words for positional arguments, and
 /// values of common options before a command.
 fn in_fish(grammar: &Command, script: &str) -> String {
     let mut script = script.to_owned();

@@ -1,4 +1,4 @@
-//! `inarow perft`: leaf counts of a game's move tree.
+//! `inarow perft`, which prints leaf counts of a game's move tree.
 
 use std::io::Write;
 use std::time::{Duration, Instant};

@@ -142,7 +142,7 @@ fn on_signal(interrupt: impl Fn() + Send + 'static) -> Result<(), Failure> {
         .map_err(|error| Failure::new(Message::new("said-no-signals").text("detail", error)))
 }
 
-/// Converts an error; `file` is the file to open.
+/// Converts an error, where `file` is the file to open.
 fn failure(error: RunError, file: Option<&Path>) -> Failure {
     match error {
         RunError::Start(StartError::Asked(text)) => Failure::usage(reason(&text, file)),

@@ -91,8 +91,7 @@ fn fixed_colours_and_the_courses_report() {
     assert_eq!(json["a"]["wins"], json["x"]["wins"]);
 }
 
-/// A player that always begins is not stronger. A test refuses such games, and a match adds a note to the
-/// figure.
+/// A player that always begins is not stronger. A test refuses such games. A match adds a note to the figure.
 #[test]
 fn the_first_move_is_no_strength() {
     let program = Program::new();
@@ -244,8 +243,8 @@ fn a_file_says_it_all() {
     program.run("arena run wrong.toml").fails(1, &["wrong.toml: ", "a name of its own"]);
 }
 
-/// Engines write down their allowed processors. Each engine has one core, and the two of a game have different
-/// cores.
+/// Engines write down their allowed processors. An engine has one core, and the two engines of a game have
+/// different cores.
 #[cfg(target_os = "linux")]
 #[test]
 fn engines_run_on_cores_of_their_own() {

@@ -394,7 +394,7 @@ fn a_report_shows_lines_and_small_boards_that_were_won() {
     }
 }
 
-/// An older log has no evaluation version. Such a log continues with its own openings or not at all.
+/// An older log has no evaluation version. The log continues with its own openings or not at all.
 #[test]
 fn openings_that_nobody_judged_stay_what_they_were() {
     let program = Program::new();
@@ -427,7 +427,7 @@ fn files_of_others_are_not_replaced_and_are_told_before_the_first_game() {
     }
 }
 
-/// These names would otherwise become a folder, or an endless wait.
+/// Such names would otherwise become a folder, or an endless wait.
 #[test]
 fn names_that_hold_no_results_are_told_at_once() {
     let program = Program::new();

@@ -68,7 +68,7 @@ fn limits_of_positions_and_plies_are_kept() {
     assert!(program.read("one-said/game-000001.log").contains("O> INFO max_depth 1\n"));
 }
 
-/// The record has the clock in whole milliseconds after each move, and every move adds the increment.
+/// The record has the clock in whole milliseconds after each move. Every move adds the increment.
 #[test]
 fn an_increment_is_added_after_every_move() {
     let program = Program::new();
@@ -179,8 +179,8 @@ enum Seen {
     Refused(&'static str, &'static str),
 }
 
-/// Every field of a file has an option that overrides the field. Each field is tested alone and together with
-/// its option.
+/// Every field of a file has an option that overrides the field. The test sets every field alone and together
+/// with its option.
 #[test]
 fn every_option_comes_before_its_field() {
     let plan_of = |at, file: Value, option: Value| Seen::Plan(at, file, option);

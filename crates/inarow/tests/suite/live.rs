@@ -66,7 +66,7 @@ fn a_field_shows_its_table_while_it_is_played() {
     let Some((live, after)) = interrupted(field, "░ 0\u{a0}%", "░ 0\u{a0}%") else { return };
     let names = ["rule3", "minimax", "random", "second"];
     assert!(names.iter().all(|name| with(&after, name).len() > 1), "{after:#?}");
-    // The table is below the count, with one row for each player, and is also redrawn in place.
+    // The table is below the count, with one row for each player. The table is also redrawn in place.
     let count = live.iter().position(|line| line.contains(" of ")).unwrap_or_else(|| panic!("{live:#?}"));
     for name in names {
         assert_eq!(

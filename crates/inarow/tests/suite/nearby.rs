@@ -1,5 +1,5 @@
-//! Tests of games in the local network, announced by a server and offered and joined by a window and a
-//! terminal. A list in this process replaces the network.
+//! Tests of games in the local network. A server announces the games, and a window and a terminal join them. A
+//! list in this process replaces the network.
 
 use std::collections::BTreeMap;
 use std::io::{BufRead, BufReader, Write};

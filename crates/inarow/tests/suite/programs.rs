@@ -281,8 +281,8 @@ fn why_programs_broke_down_is_told() {
     assert!(program.read("log").contains(r#""fault":{"program":{"crashed":{"how":{"code":3},"last":"#));
 }
 
-/// A program that refuses breaks no protocol, and an illegal move has its cell. Both hold in the table, in
-/// lines of games, and from the log alone.
+/// A program that refuses breaks no protocol. An illegal move has its cell. Table, lines of games, and the log
+/// alone agree.
 #[test]
 fn refusals_have_their_reason_and_illegal_moves_their_cell() {
     let program = Program::new();

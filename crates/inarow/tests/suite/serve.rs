@@ -16,13 +16,13 @@ use crate::program::Program;
 const CLIENTS: usize = 32;
 /// Initial time of a clock, as text and in ms.
 const CLOCK: (&str, u64) = ("1h", 3_600_000);
-/// Default number of kills; `INAROW_KILLS` overrides it.
+/// Default number of kills, overridden by `INAROW_KILLS`.
 const KILLS: usize = 4;
 /// Least number of acknowledged moves between two kills, which is two of each client.
 const MOVES: usize = 2 * CLIENTS;
 /// Pause of a client while the server is away.
 const AWAY: Duration = Duration::from_millis(5);
-/// A game that cannot be won, because alternating marks on a board of odd width give no line of one mark.
+/// A game that cannot be won. Alternating marks on a board of odd width give no line of one mark.
 const ENDLESS: &str = "line:15x14:k=15";
 
 /// A running server.

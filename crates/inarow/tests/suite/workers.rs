@@ -315,7 +315,7 @@ fn engines_are_known_by_what_is_in_their_files() {
     assert_eq!(kept, [2, 4]);
 }
 
-/// Games played without an arena count, in any order. Nothing waits for such games.
+/// Games played without an arena count, in any order. Nothing waits for games without an arena.
 #[cfg(feature = "fleet")]
 #[test]
 fn what_was_played_meanwhile_is_taken() {

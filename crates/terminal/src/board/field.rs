@@ -21,7 +21,7 @@ struct Field<'a> {
     down: Range<usize>,
     /// Distance between cells, in columns.
     pitch: usize,
-    /// Width of the weight after a mark, in columns; 0 without weights.
+    /// Width of the weight after a mark, in columns, or 0 without weights.
     value: usize,
     /// Width of a row label, in columns.
     label: usize,

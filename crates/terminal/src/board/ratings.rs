@@ -72,8 +72,7 @@ fn ink(scene: &Scene, x: usize, y: usize) -> Ink {
     }
 }
 
-/// Returns the columns and rows with ratings other than zero, and a margin of one. Without such ratings returns
-/// the whole board.
+/// Returns the columns and rows with ratings and a margin of one, or the whole board without ratings.
 pub(super) fn rated(scene: &Scene) -> (Range<usize>, Range<usize>) {
     let (width, height) = (scene.shape.width(), scene.shape.height());
     let valued = |x: usize, y: usize| shade(scene, x, y).is_some_and(|(_, shade)| shade.value != 0.0);

@@ -1,5 +1,4 @@
-//! Ultimate as nine framed boards. Frames are heavy around the board to play in, and around the three winning
-//! boards.
+//! Ultimate as nine framed boards. The board to play in and the three winning boards have heavy frames.
 
 use inarow_core::{Cell, Side, SmallBoard};
 use inarow_view::{Coordinates, FrameJoint, Scene, is_heavy_board};

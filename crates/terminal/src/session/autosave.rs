@@ -124,8 +124,7 @@ impl Session {
         }
     }
 
-    /// Changes the language, or prints the current language if no word is given. Returns whether the language
-    /// changed.
+    /// Changes the language, or prints it without a word. Returns whether the language changed.
     pub(super) fn set_language(&mut self, word: &str) -> bool {
         if word.is_empty() {
             self.print_text(Ink::Plain, "language-now");

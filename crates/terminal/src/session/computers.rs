@@ -55,8 +55,7 @@ impl Session {
         let game = self.current()?;
         let info = game.live().info()?;
         let mut parts = vec![self.status()];
-        // The opponent's judgement is a hint. Only spectators, and players with the setting on, see the
-        // opponent's judgement.
+        // The opponent's judgement is a hint for spectators, and for players with the setting on.
         if self.settings.judgement || game.is_watched() {
             parts.extend(found(info, self.naming(), &self.texts));
         }

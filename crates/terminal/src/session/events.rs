@@ -59,7 +59,8 @@ impl Session {
                 }
                 // A choice of sides settles the side of each player.
                 EventKind::Chosen { by, choice, .. } => {
-                    // A human knows the side they took. A computer's choice, and a choice of more marks, is printed.
+                    // A human knows the chosen side. A computer's choice, and a choice of more marks, is
+                    // printed.
                     if choice == SwapChoice::More || !self.game.is_person(by) {
                         self.print_choice(by, choice);
                     }

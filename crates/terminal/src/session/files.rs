@@ -48,7 +48,7 @@ impl Session {
         }
     }
 
-    /// Reads the first game of a file. Nothing changes yet.
+    /// Reads the first game of a file. Reading changes nothing yet.
     pub(super) fn read_game(&self, path: &Path) -> Result<Loaded, String> {
         read_game(path, self.current().map(|game| game.live().record().setup.clone()), &self.texts)
     }

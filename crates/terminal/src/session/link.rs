@@ -22,8 +22,7 @@ const LAST: Duration = Duration::from_secs(2);
 /// A game by link.
 pub(super) struct LinkPlay {
     game: LinkGame,
-    /// Number of steps when a step was requested that is still pending. Other events, such as a join, do not
-    /// affect the pending step.
+    /// Number of steps at the request of a pending step. Other events, such as a join, do not matter.
     asked: Option<u32>,
     /// Last reported absence of the opponent.
     absence: Option<Beside>,

@@ -175,8 +175,7 @@ impl Session {
         self.print_steps("event-taken-back", before);
     }
 
-    /// Replays steps that were taken back. Against a computer goes on to the human's next decision, else one
-    /// step.
+    /// Replays steps that were taken back: to the human's next decision against a computer, else one step.
     pub(super) fn redo(&mut self) {
         let before = self.game.live().game().steps();
         if let Err(rejection) = self.game.redo(self.now) {

@@ -159,7 +159,7 @@ fn moves_while_the_computer_thinks_are_refused_and_commands_obeyed() {
     {
         assert!(shown.contains(expected), "{expected:?} was not shown:\n{shown}");
     }
-    // Taking back during a search stops it.
+    // Taking back during a search stops the search.
     script.session.handle(inarow_terminal::Input::Read("i9".into()), std::time::Duration::ZERO);
     script.session.handle(inarow_terminal::Input::Read("undo".into()), std::time::Duration::ZERO);
     assert!(!script.session.is_busy());

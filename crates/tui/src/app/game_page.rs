@@ -1,4 +1,4 @@
-//! Page of a game: the board, the players and notices.
+//! Page of a game, with the board, the players and notices.
 
 use inarow_app::analysis::on_board;
 use inarow_view::entry::shortcut_words;
@@ -16,7 +16,7 @@ use crate::write::write;
 const PANEL: (u16, u16) = (24, 44);
 /// Largest useful height of a panel, in rows.
 const TALL: u16 = 30;
-/// Rows at the bottom of the page: a notice and keys.
+/// Rows at the bottom of the page, for a notice and keys.
 const FOOT: u16 = 2;
 /// Rows above and below a board without a panel.
 const AROUND: (u16, u16) = (2, 2);
@@ -132,7 +132,7 @@ fn zones(scene: &Scene, area: Rect) -> Option<(Rect, Option<Rect>)> {
     let beside = area.width.saturating_sub(PANEL.0 + 1);
     let around = high.saturating_sub(AROUND.0 + AROUND.1);
     let fits = |(wide, tall): (u16, u16), width, height| wide <= width && tall <= height;
-    // A panel is used if the whole board fits next to the panel, or if no layout fits the whole board.
+    // A panel is used if the whole board fits next to the panel, or if no layout fits the board.
     let panel = area.width >= WIDE
         && (fits(whole, beside, high) || (!fits(whole, area.width, around) && fits(least, beside, high)));
     if area.width < LEAST.0 || area.height < LEAST.1 {

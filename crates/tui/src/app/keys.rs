@@ -81,7 +81,7 @@ impl App {
         }
     }
 
-    /// Returns the awaited command with this number; `None` while the digit may belong to a cell.
+    /// Returns the awaited command with this number, or `None` while the digit may belong to a cell.
     fn awaited_by_number(&self, c: char) -> Option<Command> {
         let number = c.to_digit(10)? as usize;
         let is_cell = self.entry.is_typed()

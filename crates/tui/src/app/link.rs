@@ -115,7 +115,7 @@ impl App {
         self.link.as_ref()?.game.question(&self.game)
     }
 
-    /// Returns the line below the turn: an offer, a question or the state of the connection.
+    /// Returns the line below the turn, which is an offer, a question or the state of the connection.
     pub(super) fn link_line(&self) -> Option<String> {
         let (texts, look) = (&self.texts, self.look());
         if let Some(offered) = sentences::draw_offered(&self.game, look, texts) {
@@ -152,7 +152,7 @@ impl App {
         let lines = |wide: u16| -> Vec<String> {
             words.split('\n').flat_map(|line| wrap(line, usize::from(wide), 0)).collect()
         };
-        // The link has its own line for copying. Only a narrow screen breaks the link.
+        // The link has its own line for copying. On a narrow screen the link is broken.
         let link_rows = link_rows(link, usize::from(area.width.saturating_sub(4)));
         let link_width = link_rows.iter().map(|row| row.width()).max().unwrap_or(0) as u16;
         let below = link_rows.len() as u16;

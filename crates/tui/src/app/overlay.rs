@@ -1,4 +1,4 @@
-//! Overlays of a page: a text, a list of commands, a question, a text prompt and the settings.
+//! Overlays of a page, which are a text, a list of commands, a question, a text prompt and the settings.
 
 use std::path::Path;
 

@@ -1,4 +1,4 @@
-//! Panel next to the board: players, clocks, the side to move, search reports and moves.
+//! Panel next to the board, with players, clocks, the side to move, search reports and moves.
 
 use std::time::Duration;
 

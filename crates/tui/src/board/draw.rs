@@ -1,4 +1,4 @@
-//! Drawing of a board: grids and fields.
+//! Drawing of a board as a grid or a field.
 
 use inarow_core::{Cell, Content};
 use inarow_view::{Coordinates, Scene};

@@ -58,8 +58,8 @@ impl Draft {
         }
     }
 
-    /// Loads the options chosen for this game before. Options of another game do not carry over. Only the match
-    /// carries over if none was chosen for this game.
+    /// Loads the options chosen for this game before. Options of another game do not carry over. The match
+    /// carries over only if none was chosen for this game.
     pub(crate) fn take(&mut self, options: &OptionsByGame) {
         let Ok(spec) = self.game.spec() else { return };
         let source = GameSource::Spec(spec);

@@ -1,4 +1,4 @@
-//! Form for an external engine: its protocol, its file with a file browser, and its name.
+//! Form for an external engine, with protocol, name, and file with a file browser.
 
 use std::path::Path;
 use std::sync::mpsc::{Receiver, channel};

@@ -1,4 +1,4 @@
-//! Parts of forms: labelled controls with errors below them, and columns.
+//! Parts of forms, such as columns and labelled controls with errors below.
 
 use egui::{Ui, vec2};
 use inarow_view::Texts;

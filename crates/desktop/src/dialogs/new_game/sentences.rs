@@ -108,7 +108,7 @@ pub(crate) fn param_about(engine: &str, setting: &str, texts: &Texts) -> Option<
     texts.has(&key).then(|| texts.get(&key))
 }
 
-/// Describes the valid values of a setting; `None` if all choices are listed.
+/// Describes the valid values of a setting, or returns `None` if every choice is listed.
 pub(crate) fn of_domain(domain: Domain, texts: &Texts) -> Option<String> {
     let (key, min, max) = match domain {
         Domain::Whole { min, max } => ("strategies-domain-whole", min, max),

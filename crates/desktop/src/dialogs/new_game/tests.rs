@@ -54,7 +54,7 @@ fn an_engine_that_is_missing_is_asked_for_once_the_game_is_to_begin() {
     assert!([&hint, &fault].iter().all(|words| stage.harness.query_by_label(words).is_some()));
 }
 
-/// Each engine of two has its own area, in which its fault scrolls.
+/// Two engines have separate areas, in which their faults scroll.
 #[test]
 fn faults_of_two_external_engines_scroll_apart() {
     let texts = Texts::new(Lang::En);
@@ -343,8 +343,8 @@ fn the_match_of_the_start_screen_is_the_one_of_an_own_game() {
     }
 }
 
-/// The start screen below the dialog has a list with the name of the dialog's list. Only the pressed list
-/// opens.
+/// The start screen below the dialog has a list with the name of the dialog's list. Pressing a list opens only
+/// the pressed list.
 #[test]
 fn a_list_of_a_dialog_opens_no_list_of_the_screen_below() {
     let mut stage = Stage::new(Lang::Ru, Size::USUAL);
@@ -364,8 +364,7 @@ fn a_list_of_a_dialog_opens_no_list_of_the_screen_below() {
     assert_eq!(stage.app().state.session.best_of(), 3);
 }
 
-/// A custom game takes over players, match and names of the sides from the start screen, as any other game
-/// does.
+/// A custom game takes over players, match and names of the sides from the start screen, like any other game.
 #[test]
 fn an_own_game_takes_over_what_the_start_screen_has() {
     let mut stage = Stage::new(Lang::Ru, Size::USUAL);

@@ -1,4 +1,4 @@
-//! Diagrams of the rules: positions of real games, reached by their moves.
+//! Diagrams of the rules, which show positions of real games, reached by moves.
 
 #[cfg(test)]
 mod tests;
@@ -21,7 +21,7 @@ struct Sketch {
     board: Board,
     /// Moves that lead to the position.
     moves: &'static str,
-    /// Displayed part: left column, top row, width and height; `None` for the whole board.
+    /// Displayed part as left column, top row, width and height, or `None` for the whole board.
     part: Option<[usize; 4]>,
 }
 

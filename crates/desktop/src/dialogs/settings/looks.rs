@@ -116,7 +116,7 @@ fn card(ui: &mut Ui, width: f32, theme: Option<Theme>, name: &str, chosen: bool)
     clicked
 }
 
-/// Draws a small picture of a theme: page, cells, marks, accent.
+/// Draws a small picture of a theme, with page, cells, marks and accent.
 fn swatch(ui: &Ui, rect: Rect, theme: Theme) {
     let ink = Ink::new(theme);
     let painter = ui.painter();

@@ -120,7 +120,7 @@ const LEAST_BAR: f32 = 36.0;
 /// Places of a row's parts.
 struct Places {
     name: Rect,
-    /// Place of the bar; `None` if there is no room.
+    /// Place of the bar, or `None` if there is no room.
     bar: Option<Rect>,
     /// Left edge of the numbers.
     numbers: f32,
@@ -247,7 +247,7 @@ impl Bar {
     }
 }
 
-/// Draws a tile: a number with its title and its share.
+/// Draws a tile with a number, a title and a share.
 pub(super) fn tile(
     ui: &mut Ui,
     width: f32,

@@ -17,7 +17,7 @@ use crate::kit::text::{layout_line, line_width};
 use crate::kit::{Ink, font};
 use inarow_app::dates::day;
 
-/// Number of columns; the last column contains today.
+/// Number of columns, the last of which contains today.
 const COLUMNS: usize = 14;
 const HEIGHT: f32 = 104.0;
 const AXIS: f32 = 24.0;

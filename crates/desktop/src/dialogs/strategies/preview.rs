@@ -123,7 +123,7 @@ impl Preview {
                 caption.clone()
             };
             response.widget_info(|| egui::WidgetInfo::labeled(egui::accesskit::Role::Image, true, &sentence));
-            // The board's edge aligns with the words above, and the scroll bar has room on the right.
+            // The board's edge aligns with the words above. The scroll bar has room on the right.
             board::draw(ui, scene, rect.translate(vec2(-side / 40.0, 0.0)));
         }
     }

@@ -336,8 +336,8 @@ fn a_hint_is_given_while_analysis_is_on() {
     }
 }
 
-/// The list of moves keeps place and height while analysis is switched, while moves are judged, and while
-/// another position is shown.
+/// The list of moves keeps place and height while analysis is switched and while moves are judged. Showing
+/// another position moves nothing either.
 #[test]
 fn the_list_of_moves_is_still() {
     let mut found = Vec::new();

@@ -1,5 +1,5 @@
-//! Tests of a finished game and the time after its end, with its players, its match, and a variation. Also
-//! tests of a watched game elsewhere.
+//! Tests of a finished game and the time after its end, with its players, its match, and a variation. The tests
+//! also cover a watched game elsewhere.
 
 use inarow_core::Side;
 use inarow_play::{Command, Match, MatchSetup, PlayerSpec, Remote, Seat};

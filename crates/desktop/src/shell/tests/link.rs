@@ -54,7 +54,7 @@ fn a_seat_that_nobody_has_taken_says_that_it_waits() {
     }
 }
 
-/// The buttons of available actions are written in one size, in a game by link as in a game at this screen.
+/// The buttons of available actions have one size, in a game by link and in a game at this screen.
 #[test]
 fn buttons_of_a_group_are_written_in_one_size() {
     let low = [(720.0, 600.0), (760.0, 560.0), (800.0, 520.0), (640.0, 600.0)];

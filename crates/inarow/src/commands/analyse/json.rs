@@ -1,4 +1,4 @@
-//! The analysis as JSON; `docs/analysis.md` describes it.
+//! Analysis as JSON, described in `docs/analysis.md`.
 
 use inarow_app::analysis::WORST;
 use inarow_core::{Cell, ForbiddenCell, Side};
@@ -87,7 +87,7 @@ struct BestLine {
 /// The position after the last move.
 #[derive(Serialize)]
 struct Stand {
-    /// Side to move; `None` after an end of the game of any kind.
+    /// Side to move, or `None` after an end of the game of any kind.
     turn: Option<Side>,
     x_chance: f64,
     /// Points per logistic unit of the chance to win.

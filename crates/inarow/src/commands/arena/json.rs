@@ -95,7 +95,7 @@ struct MeetingRow<'a> {
 /// Programs that played the games.
 #[derive(Serialize)]
 struct PlayedBy<'a> {
-    /// First programs; `None` in an older log without programs.
+    /// First programs, or `None` in an older log without programs.
     begun: Option<&'a Fingerprints>,
     /// Programs of each later change.
     later: &'a [Fingerprints],
@@ -123,7 +123,7 @@ struct Player {
     faults: BTreeMap<&'static str, u64>,
     /// Faults in these games.
     fault_reasons: Vec<Reason>,
-    /// Processor time of an external program; `None` if the system reports no time.
+    /// Processor time of an external program, or `None` if the system reports no time.
     processor: Option<ProcessorRow>,
 }
 
@@ -360,7 +360,7 @@ struct WithdrawalRow {
 
 #[derive(Serialize)]
 struct Row<'a> {
-    /// Place from 1, shared by equal players; `None` for the tested player of a gauntlet.
+    /// Place from 1, shared by equal players, or `None` for the tested player of a gauntlet.
     place: Option<usize>,
     /// Points, including byes.
     points: f64,
@@ -368,7 +368,7 @@ struct Row<'a> {
     tie_break: Option<f64>,
     /// Number of byes in a Swiss.
     sat_out: u64,
-    /// Number of the first game after joining, from 1; `None` for an original player.
+    /// Number of the first game after joining, from 1, or `None` for an original player.
     joined: Option<u64>,
     withdrawn: Option<WithdrawalRow>,
     /// Number of games won because the opponent withdrew.

@@ -46,8 +46,8 @@ pub(super) struct Outputs {
 struct Leave {
     /// Whether any file except a log may be replaced.
     force: bool,
-    /// Whether records in a format without a mark of origin may be replaced, because an earlier part of this
-    /// run wrote them.
+    /// Whether records in a format without a mark of origin may be replaced. An earlier part of this run wrote
+    /// such records.
     unmarked: bool,
     /// Numbers, from 0, of the games in the log before this run.
     held: BTreeSet<u64>,

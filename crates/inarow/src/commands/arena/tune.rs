@@ -186,7 +186,7 @@ fn prints_lines(wanted: &Wanted) -> bool {
     !wanted.json && !io::stdout().is_terminal()
 }
 
-/// Shows the search in a log, with its test, if any. Nothing is played.
+/// Shows the search in a log, with its test, if any. The command plays nothing.
 pub(super) fn show(log: &Path, wanted: &Wanted, texts: &Texts) -> Result<(), Failure> {
     let (plan, tuned) = tuned_in(log)?;
     let player = plan.described(&tuned.values)?;

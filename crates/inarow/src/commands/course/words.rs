@@ -106,7 +106,7 @@ pub(super) struct GameLine {
     /// Seed of the walls.
     pub(super) seed: u64,
     pub(super) walls: Vec<String>,
-    /// Start time in UTC; `None` for a game that never began, and in older logs.
+    /// Start time in UTC, or `None` for a game that never began, and in older logs.
     #[serde(default)]
     pub(super) started: Option<String>,
 }

@@ -1,5 +1,5 @@
-//! Gateway from the course's server to the server for browsers. Each client of the course is a bot that players
-//! challenge.
+//! Gateway from the course's server to the server for browsers. Every client of the course is a bot that
+//! players challenge.
 
 mod course_client;
 mod names;
