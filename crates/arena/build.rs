@@ -1,4 +1,4 @@
-//! Names the build by a hash of its sources, because changed sources may play other moves under the same version.
+//! Names the build by a hash of its sources. Changed sources may play other moves under an unchanged version.
 
 use std::fmt::Write as _;
 use std::io;

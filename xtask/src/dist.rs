@@ -1,6 +1,5 @@
 //! `cargo xtask dist`: packages for users. An archive has the executable, icon, licences, both READMEs and
-//! every file that they link to. For Linux a Debian package is added. The same sources and tools give the same
-//! bytes.
+//! every file that they link to. For Linux a Debian package is added. Equal sources and tools give equal bytes.
 
 mod deb;
 pub(crate) mod entry;

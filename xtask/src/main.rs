@@ -1,4 +1,4 @@
-//! Checks of the workspace beyond those of the compiler, and chores: `cargo xtask edges circles size words`.
+//! Checks of the workspace beyond the compiler's checks, and chores: `cargo xtask edges circles size words`.
 //!
 //! # Files
 //!

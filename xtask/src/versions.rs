@@ -8,7 +8,7 @@ use sha2::{Digest, Sha256};
 
 use crate::dist::{read, root, target};
 
-/// Default options of the match. A node limit gives the same games on every machine.
+/// Default options of the match. A node limit gives equal games on every machine.
 const USUAL: [(&str, &str); 5] = [
     ("--game", "gomoku"),
     ("--openings", "random:6"),
@@ -17,8 +17,8 @@ const USUAL: [(&str, &str); 5] = [
     ("--elo1", "15"),
 ];
 
-/// Builds both versions and plays until a hypothesis is accepted. Returns the log, from which the same
-/// command resumes.
+/// Builds both versions and plays until a hypothesis is accepted. Returns the log, from which a later run of
+/// the command resumes.
 pub(crate) fn play(old: &str, new: Option<&str>, options: &[&str]) -> Result<Vec<PathBuf>> {
     let root = root()?;
     let folder = target(&root).join("match");

@@ -1,5 +1,5 @@
-//! Checks for words that no tracked text file may contain. They are left-overs of unfinished work and paths of
-//! one machine.
+//! Checks for words that no tracked text file may contain. The words are left-overs of unfinished work and
+//! paths of one machine.
 
 use std::path::Path;
 

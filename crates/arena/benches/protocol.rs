@@ -7,7 +7,7 @@
 //!
 //! Plays GAMES games (default: 600), once with engines restarted for each game and once with engines reused.
 //! MANAGER is a `c-gomoku-cli` for comparison, which also reuses its engines. The manager plays an equal number
-//! of games with the same engine, in alternation with the arena. Choose GAMES so that a round takes some
+//! of games with an equal engine, in alternation with the arena. Choose GAMES so that a round takes some
 //! seconds. The manager checks for the end only ten times a second. Prints moves per second of each round, and
 //! the medians.
 #![expect(clippy::print_stdout, clippy::unwrap_used, reason = "a program for the developer's terminal")]

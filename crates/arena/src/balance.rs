@@ -9,7 +9,7 @@ use inarow_engine::computer::Computer;
 use inarow_engine::{Engine, Limits, Stop, Task};
 use inarow_record::ScoreValue;
 
-/// Version of the evaluation. Another search or bound needs another version. A plan must always mean the same
+/// Version of the evaluation. Another search or bound needs another version. A plan must always mean equal
 /// openings.
 pub(crate) const JUDGE: u32 = 2;
 /// Node limit per opening.

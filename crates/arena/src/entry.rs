@@ -88,7 +88,7 @@ impl std::ops::AddAssign for Processor {
 pub struct Work {
     /// Duration of each decision, in µs. The last decision may be unfinished.
     pub move_us: Vec<u64>,
-    /// Visited nodes, as far as the player reports them.
+    /// Visited nodes, as far as the player reports nodes.
     #[serde(default)]
     pub nodes: u64,
     /// Events sent to the player, and the sending time.

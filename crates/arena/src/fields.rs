@@ -29,7 +29,7 @@ pub enum Form {
     Number,
     /// `true` or `false`.
     Flag,
-    /// One of these words.
+    /// Any of these words.
     Word(&'static [&'static str]),
     /// Table of these fields.
     Table(&'static [Field]),

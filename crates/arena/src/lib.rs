@@ -1,8 +1,8 @@
 //! Tournaments and strength tests, which measure the stronger player, the difference and its certainty.
 //!
 //! A [`Plan`] contains everything that decides games. [`run()`] plays a plan, several games at a time, and
-//! stores each game in a [`Log`]. With the log the same plan continues after a crash. [`Schedule`] pairs
-//! players and [`Tally`] counts results. [`inarow_contest`] estimates strength from the counts.
+//! stores each game in a [`Log`]. With the log the plan continues after a crash. [`Schedule`] pairs players and
+//! [`Tally`] counts results. [`inarow_contest`] estimates strength from the counts.
 //!
 //! # Where it happens
 //!

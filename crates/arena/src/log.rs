@@ -41,7 +41,7 @@ pub struct Log {
     renewed: Option<String>,
 }
 
-/// Reader of a log while it is opened.
+/// Reader of a log that is being opened.
 struct LogReader<'a, F> {
     path: &'a Path,
     plan: &'a Plan,
@@ -112,7 +112,7 @@ impl<F: FnMut(Entry)> Reader for LogReader<'_, F> {
 
 impl Log {
     /// Starts a log, or continues a log with an equal or shorter plan. The log's games go to `found` in the
-    /// order in which they finished. An incomplete last line is cut off.
+    /// order of their ends. An incomplete last line is cut off.
     ///
     /// # Errors
     /// Fails if the file holds something else, or cannot be read or written. The file then stays unchanged.
@@ -193,7 +193,7 @@ impl Log {
         notes.into_iter().try_for_each(|note| self.note(note))
     }
 
-    /// Stores a finished game and syncs it to the disk.
+    /// Stores a finished game, and syncs the game to the disk.
     ///
     /// # Errors
     /// Fails if the game cannot be stored. Earlier lines stay readable.

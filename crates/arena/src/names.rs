@@ -42,8 +42,8 @@ pub fn name_players(entrants: &mut [Entrant], named: &[bool], log: Option<&Plan>
     }
 }
 
-/// Returns the log's names for entrants without one, by index. Returns `None` if the log lacks a player and so
-/// belongs to another plan. Players with a given name are found by the given name.
+/// Returns the log's names for entrants without a name, by index. Returns `None` if the log lacks a player and
+/// so belongs to another plan. Players with a given name are found by the given name.
 fn names_of(
     log: &Plan,
     entrants: &[Entrant],

@@ -26,7 +26,7 @@ use inarow_contest::{Hypotheses, Sprt};
 /// Extra openings of players who are level in a knockout. After these the player listed first advances.
 pub(crate) const EXTRA: u64 = 8;
 
-/// Plan of a tournament. Two runs of one plan play the same games under the same numbers. Concurrency, cores and the
+/// Plan of a tournament. Two runs of one plan play equal games under equal numbers. Concurrency, cores and the
 /// place of results are not part of the plan.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -65,7 +65,7 @@ pub enum Tournament {
         /// Number of games, which is even when colours are swapped.
         games: u64,
     },
-    /// Games between the first two entrants until one of two hypotheses about the first is accepted.
+    /// Games between the first two entrants until a hypothesis about the first is accepted.
     Sprt {
         /// Limit of games, which is even when colours are swapped.
         max_games: u64,
@@ -408,7 +408,7 @@ impl Plan {
     /// Returns the identifier of the plan: SHA-256 of its JSON, in hexadecimal digits.
     #[must_use]
     pub fn hash(&self) -> String {
-        // Plain data with sorted text keys always gives the same valid JSON.
+        // Plain data with sorted text keys always gives an equal valid JSON.
         let json = serde_json::to_vec(self).unwrap_or_default();
         Sha256::digest(&json).iter().map(|byte| format!("{byte:02x}")).collect()
     }

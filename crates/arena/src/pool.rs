@@ -34,9 +34,9 @@ struct Pooled {
 pub struct Rated {
     /// Name of the player.
     pub name: String,
-    /// Games in all logs.
+    /// Games in every log.
     pub games: Games,
-    /// Rating, counted from the anchor or from the mean of all players.
+    /// Rating, counted from the anchor or from the players' mean.
     pub rating: Rating,
     /// Level of the computer, if the player is a level.
     pub level: Option<u32>,
@@ -55,11 +55,11 @@ pub struct Likeness {
     pub level: u32,
     /// Advantage of the player over the level, in Elo.
     pub ahead: f64,
-    /// Direction, if the player is far beyond all levels of the list.
+    /// Direction, if the player is far beyond the levels of the list.
     pub beyond: Option<Beyond>,
 }
 
-/// Direction of a player far beyond all levels.
+/// Direction of a player far beyond every level.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Beyond {
     /// Weaker than the weakest level.
@@ -109,12 +109,12 @@ pub enum PoolError {
         /// Game of the earlier logs.
         expected: String,
     },
-    /// The anchor played in none of the logs.
+    /// An anchor that did not play in the logs.
     #[error("{name} played in none of these logs: choose among {}", known.join(", "))]
     NoAnchor {
         /// Name of the anchor.
         name: String,
-        /// Names of all players.
+        /// Names of the players.
         known: Vec<String>,
     },
 }
@@ -138,7 +138,7 @@ impl Pool {
     /// Collects the games of logs.
     ///
     /// # Errors
-    /// When a file is not a log, or has another game than the files before it.
+    /// Fails if a file is not a log, or has another game than the earlier files.
     pub fn of(logs: &[PathBuf]) -> Result<Pool, PoolError> {
         let mut pool = Pool::default();
         for path in logs {
@@ -176,13 +176,13 @@ impl Pool {
         Ok(())
     }
 
-    /// Returns the game of all logs.
+    /// Returns the game of the logs.
     #[must_use]
     pub fn game(&self) -> &str {
         self.game.as_deref().unwrap_or_default()
     }
 
-    /// Returns the number of games in all logs.
+    /// Returns the number of games in the logs.
     #[must_use]
     pub fn games(&self) -> u64 {
         self.encounters.values().map(Games::count).sum()

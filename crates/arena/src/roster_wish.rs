@@ -54,7 +54,7 @@ pub enum RosterError {
     Unknown {
         /// The requested name.
         name: String,
-        /// Names of all players.
+        /// Names of the players.
         known: Vec<String>,
     },
     /// A match or a test has exactly two players.

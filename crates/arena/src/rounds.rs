@@ -167,7 +167,7 @@ mod tests {
         let mut rounds = Rounds::default();
         rounds.add(0, 2, &[([0, 1], 2)], vec![2]);
         rounds.add(1, 4, &[([2, 0], 2)], vec![1]);
-        // An extra opening of the same round.
+        // An extra opening in an existing round.
         rounds.add(1, 6, &[([2, 0], 2)], Vec::new());
         rounds.count(0, [0, 1], won());
         rounds.count(1, [1, 0], won());

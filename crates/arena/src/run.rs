@@ -30,7 +30,7 @@ pub struct RunOptions {
     pub transcripts: Option<PathBuf>,
     /// Title, which the log stores for pages and records.
     pub title: Option<String>,
-    /// Whether [`RunState::take_counted`] returns each game as it is counted.
+    /// Whether [`RunState::take_counted`] returns each counted game.
     pub follow: bool,
 }
 
@@ -120,7 +120,7 @@ pub fn run(
     let (provenance, unnoted) = match log {
         None => (Provenance::of(&fingerprints), None),
         Some(mut log) => {
-            // Reused engines, and those of interrupted games, may have written after the last game.
+            // Reused engines, and engines of interrupted games, may have written after the last game.
             let noted = log.look_at_files();
             (log.provenance().clone(), noted.err())
         }

@@ -179,7 +179,7 @@ impl<'a> RunState<'a> {
         None
     }
 
-    /// Returns a game of the plan by number, unless it was already played.
+    /// Returns a game of the plan by number, unless the game was already played.
     #[must_use]
     pub fn open(&self, game: u64) -> Option<Pairing> {
         lock(&self.schedule).open(game)
@@ -209,7 +209,7 @@ impl<'a> RunState<'a> {
         Ok(())
     }
 
-    /// Returns the number of finished games, including those that wait for earlier games.
+    /// Returns the number of finished games, including games that wait for earlier games.
     #[must_use]
     pub fn done(&self) -> u64 {
         lock(&self.schedule).there()

@@ -78,7 +78,7 @@ pub struct Counted {
     pub winner: Option<usize>,
     /// Reason of the end by its name for scripts.
     pub ending: &'static str,
-    /// Half points of X's and O's entrants in all games so far.
+    /// Half points of X's and O's entrants in the games so far.
     pub half_points: [u64; 2],
 }
 
@@ -126,7 +126,7 @@ impl Schedule {
         Next::Wait
     }
 
-    /// Returns a game of the plan by number, unless it was already played.
+    /// Returns a game of the plan by number, unless the game was already played.
     #[must_use]
     pub fn open(&self, game: u64) -> Option<Pairing> {
         let is_played = self.done || game < self.tally.numbers() || self.waiting.contains_key(&game);
@@ -203,7 +203,7 @@ impl Schedule {
         }
     }
 
-    /// Keeps each game counted from now on until it is taken.
+    /// Keeps each game counted from now on until the game is taken.
     pub fn follow(&mut self) {
         self.followed.get_or_insert_default();
     }
@@ -286,8 +286,8 @@ impl Schedule {
         }
     }
 
-    /// Returns the parts that can be paired now. Most tournaments give every part, and others the next round.
-    /// Returns nothing after the last part.
+    /// Returns the parts that can be paired now. Most tournaments give every part, and tournaments by rounds
+    /// give the next round. Returns nothing after the last part.
     fn parts(&self) -> Vec<RoundPart> {
         let parts = match self.plan.tournament {
             Tournament::Swiss { rounds, openings } if self.rounds < rounds => {
@@ -310,7 +310,8 @@ impl Schedule {
         parts.into_iter().filter(|part| !part.meetings.is_empty()).collect()
     }
 
-    /// Returns the remaining meetings of a gauntlet or round robin among its players, without those in `kept`.
+    /// Returns the remaining meetings of a gauntlet or round robin among its players, without meetings in
+    /// `kept`.
     fn field(&self, kept: &HashSet<Met>) -> Vec<RoundPart> {
         let active: Vec<usize> = (0..self.active.len()).filter(|who| self.active[*who]).collect();
         let is_left = |meeting: &Meeting| !kept.contains(&Met::of(meeting.players, meeting.opening));

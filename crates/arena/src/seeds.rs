@@ -47,7 +47,7 @@ pub(crate) fn seed_of(seed: u64, part: Part, number: u64) -> u64 {
 mod tests {
     use super::*;
 
-    /// These numbers are a contract. A result log names a seed, which must always mean the same games. Another
+    /// These numbers are a contract. A result log names a seed, which must always mean equal games. Another
     /// implementation of the hash computed these numbers.
     #[test]
     fn the_seeds_of_parts_are_pinned() {

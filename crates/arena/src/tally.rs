@@ -362,8 +362,7 @@ impl Tally {
         self.names.iter_mut().zip(names).for_each(|(name, new)| *name = new);
     }
 
-    /// Returns the number of different games. A repeated game has the same players on the same sides and the
-    /// same moves.
+    /// Returns the number of different games. A repeated game has equal players on both sides and equal moves.
     #[must_use]
     pub fn different_games(&self) -> u64 {
         self.different
@@ -392,7 +391,7 @@ impl Tally {
         self.tournament
     }
 
-    /// Returns all games from X's perspective.
+    /// Returns the games from X's perspective.
     #[must_use]
     pub fn x(&self) -> Games {
         self.x
@@ -411,7 +410,7 @@ impl Tally {
         self.refusals
     }
 
-    /// Returns the steps of all games.
+    /// Returns the steps of the games.
     #[must_use]
     pub fn steps(&self) -> Span {
         self.steps
@@ -448,7 +447,7 @@ impl Tally {
     }
 
     /// Returns whether the Elo of two players includes the advantage of the first move, because one player
-    /// always had it.
+    /// always moved first.
     #[must_use]
     pub fn has_first_move(&self) -> bool {
         let is_of_two = matches!(self.tournament, Tournament::Match { .. } | Tournament::Sprt { .. });

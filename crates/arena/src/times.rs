@@ -13,7 +13,7 @@ const MOST_SPANS: usize = 30;
 /// Times of many moves in bounded memory, with exact mean and maximum, and shares to three digits.
 #[derive(Clone, Debug)]
 pub struct Times {
-    /// Histogram, shared between copies until one changes, because it is large.
+    /// Large histogram, shared between copies until a copy changes.
     histogram: Option<Arc<Histogram<u64>>>,
     count: u64,
     sum_us: u64,

@@ -475,8 +475,7 @@ pub(crate) fn board(command: &str, own: &[(i32, i32)], enemy: &[(i32, i32)]) -> 
     lines
 }
 
-/// Returns whether the word is a command of the protocol. An engine may report late that it does not know a
-/// command.
+/// Returns whether the word is a command of the protocol. An engine may report late that a command is unknown.
 fn is_command(word: &str) -> bool {
     const COMMANDS: [&str; 7] = ["INFO", "START", "RESTART", "TURN", "BOARD", "YXSTOP", "RECTSTART"];
     COMMANDS.iter().any(|command| command.eq_ignore_ascii_case(word))

@@ -149,7 +149,7 @@ pub enum Grade {
     Warn,
     /// A fault that loses games.
     Fail,
-    /// A check that did not run. A required check failed, or the program refuses a request that it may refuse.
+    /// A check that did not run. A required check failed, or the program refused an optional request.
     Skip,
 }
 

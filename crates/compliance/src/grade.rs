@@ -68,7 +68,8 @@ fn skipped(cause: Check) -> Finding {
     Finding::new(Grade::Skip, String::new(), Observation::Because(cause))
 }
 
-/// Returns the reason not to rely on this check. The reason is its own failure, or the failure that skipped it.
+/// Returns the reason not to rely on this check. The reason is the check's own failure, or the failure that
+/// skipped the check.
 fn unsound(done: &[Graded], required: Check) -> Option<Check> {
     let of = done.iter().find(|done| done.check == required)?;
     match (of.finding.grade, &of.finding.observed) {

@@ -10,7 +10,7 @@
 //! - `grade.rs`: one check after another
 //! - `basics.rs`, `moves.rs`, `limits.rs`, `rules.rs`, `games.rs`, `leaving.rs`, `optional.rs`: the checks by
 //!   topic
-//! - `referee.rs`: those of the referee's protocol
+//! - `referee.rs`: the checks of the referee's protocol
 //! - `bench.rs`: processes of the engine and their conversations
 
 mod basics;

@@ -207,7 +207,7 @@ impl Bench<'_> {
         }
     }
 
-    /// Plays a game against random moves, with the given program or a new one. Returns the number of moves.
+    /// Plays a game against random moves, with the given program or a new program. Returns the number of moves.
     fn referee_game(
         &mut self,
         program: &mut Option<RefereeProgram>,

@@ -94,8 +94,8 @@ impl App {
         self.state.end_frame(ui.ctx());
     }
 
-    /// Returns the focus after a dialog is closed, as soon as the toolkit allows it. Over a game nothing gets
-    /// the focus, because plain keys belong to the board.
+    /// Returns the focus after a dialog is closed, as soon as the toolkit allows focusing. Over a game nothing
+    /// gets the focus, because plain keys belong to the board.
     fn give_keyboard_back(&mut self, context: &egui::Context) {
         if self.dialog.is_some() || self.state.requested_dialog.is_some() {
             return;

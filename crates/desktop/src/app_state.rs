@@ -355,7 +355,7 @@ impl AppState {
         Look::of(setup, self.skin)
     }
 
-    /// Returns the word for a side of the shown game, as texts use it.
+    /// Returns the word for a side of the shown game, in the form that texts need.
     pub(crate) fn side_word(&self, side: Side) -> &'static str {
         side_word(side, self.look())
     }
@@ -464,8 +464,8 @@ impl AppState {
         }
     }
 
-    /// Reads the user's own presets again after a change. A preset that conflicts with the others is left out
-    /// and reported.
+    /// Reads the user's own presets again after a change. A preset that conflicts with other presets is left
+    /// out and reported.
     pub(crate) fn reload_presets(&mut self) {
         let own = OwnPresets::load(&self.given_presets, &self.profile);
         let Some(OwnPresets { presets, left_out, error }) = self.stored(own) else { return };

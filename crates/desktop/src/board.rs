@@ -83,7 +83,7 @@ pub(crate) struct BoardView {
     cached: Option<CachedDrawing>,
     map: map::Map,
     names: names::Names,
-    /// Cursor of the keyboard, shown once a key has moved it.
+    /// Cursor of the keyboard, shown once a key has moved the cursor.
     cursor: Option<Cell>,
     entry: Entry,
     /// Whether two fingers have touched the board since the last time without a finger.
@@ -144,7 +144,7 @@ impl BoardView {
         self.keys
     }
 
-    /// Whether coordinates are being typed, so that Escape and Space belong to the board, too.
+    /// Whether coordinates are being typed, so that Escape and Space also belong to the board.
     pub(crate) fn is_typing(&self) -> bool {
         self.entry.is_typed()
     }
@@ -160,7 +160,7 @@ impl BoardView {
         }
     }
 
-    /// Draws the board in all available room and reads the user's input.
+    /// Draws the board in the available room and reads the user's input.
     pub(crate) fn ui(&mut self, ui: &mut Ui, input: &BoardInput<'_>) -> BoardOutput {
         let context = ui.ctx().clone();
         self.context.get_or_insert_with(|| context.clone());
@@ -321,7 +321,7 @@ impl BoardView {
         grounds
     }
 
-    /// Draws the bubbles near cells, and removes expired ones.
+    /// Draws the bubbles near cells, and removes expired bubbles.
     fn speak(&mut self, context: &Context, id: Id, input: &BoardInput<'_>, place: &Place, now: f64) {
         let (scene, texts, motion) = (input.scene, input.texts, input.motion);
         let again = |seconds: f64| {

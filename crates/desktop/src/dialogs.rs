@@ -1,4 +1,4 @@
-//! Dialogs over the board: rules, statistics, settings and others. One dialog is open at a time. Escape closes
+//! Dialogs over the board, such as rules, statistics and settings. One dialog is open at a time. Escape closes
 //! the open dialog.
 
 mod about;
@@ -93,8 +93,8 @@ impl Drafts {
     }
 }
 
-/// Whether a series is being played, in the open dialog or behind a closed one. Quitting the program would end
-/// the series.
+/// Whether a series is being played, in the open dialog or behind a closed dialog. Quitting the program would
+/// end the series.
 pub(crate) fn series_runs(dialog: Option<&Dialog>, drafts: &Drafts) -> bool {
     matches!(dialog, Some(Dialog::Strategies(dialog)) if dialog.is_running()) || drafts.is_running()
 }

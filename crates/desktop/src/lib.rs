@@ -20,7 +20,7 @@
 //! - `board/`: draws the list of shapes of `inarow-view`, reads mouse, touch and keys
 //! - `shell/`: start screen, bar, panels
 //! - `dialogs/`: one file or folder for each dialog
-//! - `kit/`: all controls
+//! - `kit/`: controls
 //! - `files/`: files and the clipboard
 //! - `sound.rs`: sounds
 //!

@@ -46,7 +46,7 @@ pub(crate) struct Shell {
     analysed: bool,
     announcer: Announcer,
     cached: Option<CachedScene>,
-    /// Revision of the session at which it refused a move.
+    /// Revision of the session whose move was refused.
     refused: Option<u64>,
     /// Points from lines of X and O in Score, as of the previous frame.
     lines: [i64; 2],

@@ -70,7 +70,7 @@ impl Speaker {
     }
 }
 
-/// Plays received sounds until all senders are gone.
+/// Plays received sounds until every sender is gone.
 fn speak(mut open: Opener, receiver: &Receiver<(Sound, f32)>) {
     let mut output: Option<Box<dyn Output>> = None;
     loop {

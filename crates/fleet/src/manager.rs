@@ -82,7 +82,7 @@ pub(crate) struct Taken {
 }
 
 impl Manager {
-    /// Opens the run's streams, including those of a killed run. Takes the results in the streams and repeats
+    /// Opens the run's streams, including streams of a killed run. Takes the results in the streams and repeats
     /// the orders. Setting `stop` ends the run.
     pub(crate) fn open(
         url: &str,
@@ -378,7 +378,7 @@ impl Manager {
     }
 }
 
-/// Returns the stream of a run's orders and the consumer of its results, and creates missing ones.
+/// Returns the stream of a run's orders and the consumer of its results. Creates a missing stream or consumer.
 fn queues(link: &Link, run: &str) -> Result<(Stream, Consumer<pull::Config>), FleetError> {
     let (orders, _) = link.queue(&format!("{ORDERS}{run}"), &format!("inarow.{run}.order.*"), 100_000)?;
     let (_, results) = link.queue(&format!("{RESULTS}{run}"), &format!("inarow.{run}.result"), WAITING)?;
@@ -453,8 +453,7 @@ fn listen(link: &Link, consumer: Consumer<pull::Config>) -> Receiver<jetstream::
     let (sender, results) = channel();
     link.spawn(async move {
         loop {
-            // The results that wait here are at most those that the consumer delivers without an
-            // acknowledgement.
+            // The consumer delivers at most this number of results without an acknowledgement.
             let batch = consumer.fetch().max_messages(WAITING as usize).expires(Duration::from_secs(1));
             match batch.messages().await {
                 Ok(mut messages) => {

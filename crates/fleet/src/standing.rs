@@ -40,7 +40,7 @@ pub struct Broken {
     pub fault: Fault,
 }
 
-/// Reason for which a run waits, or a fault in it.
+/// Reason for which a run waits, or a fault in the run.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 #[non_exhaustive]
 pub enum Notice {

@@ -501,7 +501,7 @@ impl Worker<'_> {
         }
     }
 
-    /// Reports an event once, because many orders may lack the same file.
+    /// Reports an event once, because many orders may lack a common file.
     fn tell_once(&self, event: WorkerEvent) {
         let key = format!("{event:?}");
         let mut told = lock(&self.told);

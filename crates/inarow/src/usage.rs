@@ -163,7 +163,7 @@ fn has_secrets(argument: &str) -> bool {
     without_secrets(argument) != argument
 }
 
-/// Removes the common options from a usage line, because clap repeats the given ones.
+/// Removes the common options from a usage line, because clap repeats the given options.
 fn without_globals(usage: &str, command: &clap::Command) -> String {
     let options = command.get_arguments().filter(|argument| argument.is_global_set());
     options.fold(usage.to_owned(), |usage, option| usage.replace(&format!("{option} "), ""))

@@ -27,7 +27,7 @@ impl<E: Explain> From<E> for Explained {
     }
 }
 
-/// Creates the error for a word outside the allowed ones. A separate line suggests the intended word.
+/// Creates the error for a word outside the allowed words. A separate line suggests the intended word.
 pub(crate) fn choose(words: impl IntoIterator<Item = &'static str>) -> Explained {
     Explained(Message::new("usage-choose").one_of("known", "", words))
 }

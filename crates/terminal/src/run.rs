@@ -15,8 +15,8 @@ pub type Interrupter = inarow_app::Interrupter<String>;
 /// Longest line that is read, in bytes. The rest of a longer line is dropped.
 const LONGEST_LINE: u64 = 4096;
 
-/// Plays on this input and output until the user leaves or the input ends. `colours` is true for an output with
-/// colours.
+/// Plays on this input and output until the user leaves or the input ends. `colours` is true for a coloured
+/// output.
 ///
 /// # Errors
 /// Fails when the game cannot begin or the output cannot be written.
@@ -106,8 +106,7 @@ impl Runner {
                 (line, self.inbox.now())
             } else {
                 let (input, at) = self.inbox.next(self.session.deadline());
-                // A script's next line waits for its turn. The meaning of the line must not depend on the time
-                // of a computer's search.
+                // A script's next line waits for its turn. Search times must not change its meaning.
                 let waits = self.session.is_busy() || !waiting.is_empty();
                 if !self.interactive && waits && matches!(input, Input::Read(_) | Input::End) {
                     waiting.push_back(input);

@@ -10,14 +10,14 @@
 //!
 //! - `app.rs`: events go in, a screen is drawn
 //! - `run.rs`: the loop
-//! - `full_screen.rs`: takes the terminal and restores it
+//! - `full_screen.rs`: taking the terminal and restoring it
 //! - `app/keys.rs`: meaning of keys and clicks
 //! - `app/commands.rs`: commands over the table of actions in `inarow-view`
-//! - `app/run_command.rs`: executes them
-//! - `app/start_page.rs`, `app/game_page.rs`, `app/overlay.rs`: pages, and windows over them
+//! - `app/run_command.rs`: execution of commands
+//! - `app/start_page.rs`, `app/game_page.rs`, `app/overlay.rs`: pages and overlays
 //! - `app/link.rs`: games by link
 //! - `board.rs`, `board/`: places of cells, drawing of boards
-//! - `palette.rs`: the theme in 0, 16, 256 or all colours
+//! - `palette.rs`: the theme in 0, 16, 256 or more colours
 
 mod app;
 mod board;

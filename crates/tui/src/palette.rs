@@ -14,7 +14,7 @@ pub enum Colours {
     Sixteen,
     /// The standard palette of 256 colours.
     Indexed,
-    /// All colours.
+    /// Every colour.
     True,
 }
 

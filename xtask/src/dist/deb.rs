@@ -36,8 +36,8 @@ const SCRIPTS: [&str; 2] = ["postinst", "prerm"];
 /// Author in Debian's form. The project has no mail address, which the name of this address makes clear.
 const MAINTAINER: &str = concat!(env!("CARGO_PKG_AUTHORS"), " <authors@inarow.invalid>");
 
-/// Libraries that the program opens by name when it starts the window, on X11 and Wayland. Without these
-/// libraries the program plays in the terminal, but most people install the program for the window.
+/// Libraries that the program opens by name to start the window, on X11 and Wayland. Without these libraries
+/// the program plays in the terminal, but most people install the program for the window.
 const WINDOW: &str = "libegl1, libgl1, libwayland-client0, libwayland-egl1, libx11-6, libx11-xcb1, libxcb1, libxcursor1, \
                       libxi6, libxkbcommon-x11-0, libxkbcommon0, libxrender1";
 
@@ -66,7 +66,7 @@ impl Guides {
         })
     }
 
-    /// Gets each text with the arguments that print it.
+    /// Gets each text with the arguments that print the text.
     pub(super) fn by(print: impl Fn(&[&str]) -> Result<Vec<u8>>) -> Result<Guides> {
         let scripts = SHELLS.map(|(shell, path)| print(&["completions", shell]).map(|script| (path, script)));
         Ok(Guides { scripts: scripts.into_iter().collect::<Result<_>>()?, manual: print(&["manual"])? })

@@ -39,7 +39,7 @@ impl Package {
                 .iter()
                 .any(|start| name.starts_with(start));
             if entry.is_dir() && (is_licence || name == "FONTS") {
-                // Typefaces have the text of their licence in the same folder.
+                // Typefaces have the text of their licence in their folder.
                 files.extend(entries(&entry)?.into_iter().filter(|file| file.is_file() && is_text(file)));
             } else if is_licence && entry.is_file() {
                 files.insert(entry);

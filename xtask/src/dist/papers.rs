@@ -46,7 +46,7 @@ const PAPERS: &[(&str, &str)] = &[
 /// link.
 const SOURCES_ONLY: [&str; 3] = ["ARCHITECTURE.md", "CONTRIBUTING.md", "notes/engine.md"];
 
-/// Folder packed whole, under the same name.
+/// Folder packed whole, under its own name.
 const PICTURES: &str = "docs/pictures";
 
 /// Returns every document. Links are changed to the paths of the packed files. A link to any other file is an

@@ -14,7 +14,7 @@ const SHARE: u32 = 20;
 /// Meter that occasionally reads the processor time of both seats' programs.
 #[derive(Debug)]
 pub(super) struct ProcessorMeter {
-    /// Start of the last reading, and the pause after it.
+    /// Start of the last reading, and the pause after the reading.
     last: Option<(Instant, Duration)>,
     /// Processor time at the last reading, by seat.
     used: [Option<Duration>; 2],

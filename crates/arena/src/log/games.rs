@@ -15,8 +15,8 @@ use crate::provenance::{self, LogLine};
 /// Offset of a game without a line.
 const NOWHERE: u64 = u64::MAX;
 
-/// Games of a log by number, regardless of the order in which they finished. Games stay in the file. Memory
-/// holds only the offsets of games.
+/// Games of a log by number, regardless of the order of their ends. Games stay in the file. Memory holds only
+/// the offsets of games.
 #[derive(Debug)]
 pub struct Games {
     path: PathBuf,

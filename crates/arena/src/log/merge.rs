@@ -32,7 +32,7 @@ pub enum MergeError {
     /// A log cannot be read.
     #[error(transparent)]
     Log(#[from] LogError),
-    /// The log belongs to another plan than the logs before it.
+    /// A log that belongs to another plan than the earlier logs.
     #[error(
         "{}: these are the results of another plan, different in {}; inarow arena ratings rates players of \
          several plans in one list", path.display(), listed(what)
@@ -69,8 +69,8 @@ impl Explain for MergeError {
     }
 }
 
-/// Merges the games of logs into a new log. Every log must have the same plan, but some logs may have more
-/// games. If several logs have a game, the first log counts.
+/// Merges the games of logs into a new log. Every log must have one plan, but some logs may have more games. If
+/// several logs have a game, the first log counts.
 ///
 /// # Errors
 /// Fails if a file is not a log, or a log has another plan, or other programs without `allow_changed`. A
@@ -117,7 +117,7 @@ fn longer(path: &Path, plan: Plan, there: Plan) -> Result<Plan, MergeError> {
     Ok(if there.tournament.length() > plan.tournament.length() { there } else { plan })
 }
 
-/// Adds the programs of another log to those of the earlier logs.
+/// Adds the programs of another log to the programs of the earlier logs.
 fn join(path: &Path, all: &mut Provenance, more: &Provenance, allow_changed: bool) -> Result<(), LogError> {
     let known: Vec<Fingerprints> = all.begun.iter().chain(&all.later).cloned().collect();
     for programs in more.begun.iter().chain(&more.later) {

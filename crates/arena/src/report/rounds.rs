@@ -29,11 +29,11 @@ pub struct RoundText {
 /// Shown rounds in words, and the number of other rounds.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct RoundTexts {
-    /// Number of rounds before the shown ones.
+    /// Number of rounds before the shown rounds.
     pub earlier: usize,
     /// The shown rounds.
     pub shown: Vec<RoundText>,
-    /// Number of paired rounds after the shown ones.
+    /// Number of paired rounds after the shown rounds.
     pub later: usize,
 }
 

@@ -61,7 +61,7 @@ impl Tally {
     }
 
     /// Returns a player's games that count for the standings, which exclude games against annulled players. An
-    /// annulled player keeps all its games.
+    /// annulled player keeps every game.
     #[must_use]
     pub fn counted(&self, who: usize) -> Games {
         self.without_annulled(who, self.entrants[who].games(), |other| self.between(who, other).games)

@@ -1,8 +1,8 @@
 //! Genetic algorithm, in which games against a champion judge sets of values. The better sets have children.
 //!
-//! Parents come from tournaments of three. Children come from blend crossover (BLX-α; Eshelman and Schaffer 1993)
-//! with α = 0.5. Mutation adds nearly normal steps that shrink. The two best sets continue unchanged, and
-//! one child is the mean of the better half. Every set of a generation plays the same openings.
+//! Parents come from tournaments of three. Children come from blend crossover (BLX-α of Eshelman and
+//! Schaffer, 1993) using α = 0.5. Mutation adds nearly normal steps that shrink. The two best sets continue
+//! unchanged, and one child is the mean of the better half. Every set of a generation plays equal openings.
 //!
 //! The champion is the start, until another set is clearly better. Games against an opponent that every set
 //! beats would not distinguish the sets. A set that continues unchanged keeps its results against an unchanged

@@ -57,7 +57,7 @@ pub(super) struct TuneLog {
     renewed: Option<String>,
 }
 
-/// Reader of a log while it is opened.
+/// Reader of a log that is being opened.
 struct TuneReader<'a> {
     path: &'a Path,
     plan: &'a TunePlan,

@@ -1,10 +1,10 @@
 //! SPSA in the form used to tune engines.
 //!
-//! The gains are Spall's (IEEE Transactions on Aerospace and Electronic Systems 34, 1998). They are `c_k =
+//! The gains are Spall's (IEEE Transactions on Aerospace and Electronic Systems 34, 1998). The gains are `c_k =
 //! c/k^γ` and `a_k = a/(A + k)^α` with α = 0.602, γ = 0.101 and A a tenth of the steps. The final values
-//! determine the gains, as in fishtest and OpenBench (github.com/AndyGrant/OpenBench, `spsa_utils.py`). They
-//! are `c_end` (the parameter's step) and `r_end = a_N/c_N²` (the rate). The two versions play each other
-//! instead of a third version. Whole numbers are rounded at random.
+//! determine the gains, as in fishtest and OpenBench (github.com/AndyGrant/OpenBench, `spsa_utils.py`). The
+//! final values are `c_end` (the parameter's step) and `r_end = a_N/c_N²` (the rate). The two versions play
+//! each other instead of a third version. Whole numbers are rounded at random.
 
 use inarow_core::RandomSource;
 use inarow_record::{Dice, Stream};

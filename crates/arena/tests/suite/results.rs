@@ -72,7 +72,7 @@ fn games_are_found_again() {
     assert_eq!(log::seed_in(&folder.path().join("none")).unwrap(), None);
 }
 
-/// Records and reports have games by number without duplicates, regardless of the order in which they finished.
+/// Records and reports have games by number without duplicates, regardless of the order of their ends.
 #[test]
 fn games_are_handed_out_by_their_numbers() {
     let folder = tempfile::tempdir().unwrap();

@@ -160,8 +160,8 @@ fn equal_players_share_a_place() {
     assert!((0..4).all(|who| tally.tie_break_points(who) == met(who)));
 }
 
-/// More rounds than opponents lead to repeated pairings. A note reports them before the first game and after
-/// the last game.
+/// More rounds than opponents lead to repeated pairings. A note reports repeated pairings before the first game
+/// and after the last game.
 #[test]
 fn a_swiss_with_too_many_rounds_says_so() {
     for (players, rounds, most) in [(4, 3, None), (4, 5, Some((5, 3))), (5, 5, None), (5, 6, Some((6, 5)))] {

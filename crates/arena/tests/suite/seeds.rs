@@ -1,4 +1,4 @@
-//! Tests of a seed's effects. A seed gives the same games forever, and no game of another seed.
+//! Tests of a seed's effects. A seed gives equal games forever, and no game of another seed.
 
 use std::collections::BTreeSet;
 

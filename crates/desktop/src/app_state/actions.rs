@@ -59,7 +59,7 @@ impl AppState {
         shown
     }
 
-    /// Continues from the shown position, with these players or those of the record.
+    /// Continues from the shown position, with these players or the record's players.
     pub(crate) fn continue_here(&mut self, players: Option<[PlayerSpec; 2]>) {
         self.leave_for(|state| {
             let begun = state.session.continue_here(players, state.now);
@@ -103,7 +103,7 @@ impl AppState {
             Done::Restored => self.restored(),
             Done::Told { text, recalls } => self.say_recalling(text, recalls),
             Done::Copied(text) => {
-                // A pasted position comes without the moves that led to it.
+                // A pasted position comes without the moves that led to the position.
                 let is_game = action == Action::Copy;
                 self.copied = is_game.then(|| (text.clone(), self.session.review().shown_record()));
                 self.to_clipboard = Some(text);
@@ -119,7 +119,7 @@ impl AppState {
         self.reload_offered();
     }
 
-    /// Offers a rematch in a game by link, or else starts one.
+    /// Offers a rematch in a game by link, or else starts a rematch.
     pub(crate) fn rematch(&mut self) {
         self.act(Action::Rematch);
     }

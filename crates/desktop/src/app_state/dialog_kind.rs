@@ -8,9 +8,9 @@ use inarow_core::Side;
 pub(crate) enum DialogKind {
     /// Rules of every game, with diagrams drawn by the board.
     Rules,
-    /// Games, wins and draws of this run and of all time.
+    /// Games, wins and draws of this run and of every run.
     Statistics,
-    /// All settings.
+    /// Every setting.
     Settings,
     /// Parameters of computer players, presets, and series between them.
     Strategies,
@@ -22,7 +22,7 @@ pub(crate) enum DialogKind {
     Editor,
     /// Purpose, version and licences of the program.
     About,
-    /// All shortcuts.
+    /// Every shortcut.
     Shortcuts,
     /// New game: game, players, time, match.
     NewGame,
@@ -30,7 +30,7 @@ pub(crate) enum DialogKind {
     OwnGame,
     /// Player of a side during a game.
     Player(Side),
-    /// Game by link: joining one, or inviting an opponent.
+    /// Game by link, to join a game or to invite an opponent.
     Link,
     /// Opening a file.
     OpenFile,

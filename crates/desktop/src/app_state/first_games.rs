@@ -11,7 +11,7 @@ use super::{AppState, Screen};
 const SHOWN: Duration = Duration::from_secs(30);
 
 impl AppState {
-    /// Shows the tip for the new position on the board, unless it was shown before.
+    /// Shows the tip for the new position on the board, unless the tip was shown before.
     pub(super) fn explain_first_games(&mut self) {
         let analyses = self.session.analysis().is_on();
         if self.screen != Screen::Board || self.session.is_over() || analyses {

@@ -80,7 +80,7 @@ impl AppState {
 
     // Games that were left.
 
-    /// Returns the games that were left, the latest first, without the current one.
+    /// Returns the games that were left, the latest first, without the current game.
     pub(crate) fn offered(&self) -> &[Offered] {
         &self.offered
     }

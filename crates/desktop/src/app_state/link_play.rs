@@ -12,7 +12,7 @@ use inarow_session::Offered;
 use super::{AppState, DialogKind, Screen};
 use crate::sentences::capitalised;
 
-/// Start of a game in place of the current one.
+/// Start of a game in place of the current game.
 pub(crate) type BeginGame = Box<dyn FnOnce(&mut AppState)>;
 
 /// Expectation of the dialog for games by link.
@@ -90,7 +90,7 @@ impl AppState {
         self.stored(last).flatten()
     }
 
-    /// Leaves the game for another one that `begin` begins. Asks first if an opponent waits in the game or may
+    /// Leaves the game for another game that `begin` begins. Asks first if an opponent waits in the game or may
     /// still join. Returns true if no question was asked.
     pub(crate) fn leave_for(&mut self, begin: impl FnOnce(&mut AppState) + 'static) -> bool {
         let is_asked = self.leave_question().is_some();
@@ -159,7 +159,7 @@ impl AppState {
         }
     }
 
-    /// Records that a game was deleted from the unfinished ones. A deleted game can be restored.
+    /// Records that a game was deleted from the unfinished games. A deleted game can be restored.
     pub(crate) fn link_deleted(&mut self, offer: Option<&Offer>) {
         if let Some(note) = offer.and_then(|offer| HostedNote::read(offer.hosted.as_deref()?)) {
             self.link.delete_hosted(note);
@@ -186,7 +186,7 @@ impl AppState {
         self.reload_offered();
     }
 
-    /// Hosts the latest hosted game again, if the settings say so.
+    /// Hosts the latest hosted game again, if the settings allow hosting again.
     pub(super) fn host_latest_again(&mut self) {
         if !self.prefs.host_again {
             return;

@@ -21,7 +21,7 @@ pub(crate) enum SideChoice {
 }
 
 impl SideChoice {
-    /// All choices.
+    /// Every choice.
     pub(crate) const ALL: [SideChoice; 3] = [SideChoice::X, SideChoice::O, SideChoice::Lot];
 
     /// Returns the chosen side, or draws a random side.
@@ -56,7 +56,7 @@ pub(crate) enum OpponentKind {
 }
 
 impl OpponentKind {
-    /// All kinds.
+    /// Every kind.
     pub(crate) const ALL: [OpponentKind; 3] =
         [OpponentKind::Computer, OpponentKind::Person, OpponentKind::Computers];
 
@@ -88,9 +88,9 @@ pub(crate) struct Prefs {
     pub(crate) side: SideChoice,
     /// Kind of opponent that was chosen last.
     pub(crate) opponent: OpponentKind,
-    /// Whether games in the same network are announced and searched for.
+    /// Whether games in the local network are announced and searched for.
     pub(crate) nearby: bool,
-    /// Whether the computer's evaluation is shown during a game against it.
+    /// Whether the computer's evaluation is shown during a game against the computer.
     pub(crate) judgement: bool,
     /// Whether a hosted game that was left continues at the next start.
     pub(crate) host_again: bool,

@@ -90,7 +90,7 @@ fn place(near: Rect, room: Rect, marks: &[Rect], size: Vec2) -> Pos2 {
     within.clone().find(free).or(within.clone().next()).copied().unwrap_or(pos2(across, room.top()))
 }
 
-/// Draws large points in the middle of the cells that earned them.
+/// Draws large points in the middle of the cells that earned these points.
 pub(super) fn sum(context: &Context, id: Id, cells: Rect, text: &str, bad: bool) {
     let ink = Ink::of(context);
     let painter = Painter::new(context.clone(), LayerId::new(Order::Foreground, id), context.content_rect());

@@ -111,7 +111,7 @@ impl Camera {
             self.centre = (f64::from(width) / 2.0, f64::from(height) / 2.0);
             place.origin = zone.center() - vec2(width, height) * unit / 2.0;
             if scene.look == Look::Marks {
-                // The cells together with the coordinates next to them are centred.
+                // The cells and the coordinates next to the cells are centred together.
                 let [left, top, right, bottom] = cells;
                 let beside = vec2((left + right) as f32 - width, (top + bottom) as f32 - height);
                 place.origin += gutter(scene) / 2.0 - beside * unit / 2.0;
@@ -268,7 +268,7 @@ impl Place {
         (left + f64::from(share.x) * (right - left), top + f64::from(share.y) * (bottom - top))
     }
 
-    /// Returns the ratio of width to height of all cells.
+    /// Returns the ratio of width to height of the cells together.
     pub(super) fn aspect(&self) -> f32 {
         let [left, top, right, bottom] = self.cells;
         ((right - left) / (bottom - top)) as f32

@@ -59,7 +59,7 @@ impl Canvas {
     }
 
     /// Creates an empty canvas in the memory of an older mesh. Allocating a large mesh costs more than filling
-    /// it.
+    /// the mesh.
     pub(super) fn over(scale: f32, mut old: Mesh) -> Canvas {
         old.indices.clear();
         old.vertices.clear();
@@ -193,7 +193,7 @@ impl Canvas {
         self.add(RectShape::stroke(rect, radius.round(), Stroke::new(width, ink), StrokeKind::Inside));
     }
 
-    /// Draws the outline of all points within a distance of a straight line.
+    /// Draws the outline of the points within a distance of a straight line.
     fn capsule(&mut self, from: Pos2, to: Pos2, radius: f32, width: f32, ink: Color32) {
         let angle = (to - from).angle();
         let steps = (radius / 2.0).clamp(6.0, 32.0) as usize;
@@ -255,7 +255,7 @@ impl Label {
         }
     }
 
-    /// Draws the text if it is large enough to be read.
+    /// Draws a text that is large enough to be read.
     pub(super) fn draw(&self, painter: &Painter) {
         if self.size * painter.pixels_per_point() < LEAST_TEXT
             || !painter.clip_rect().expand(self.size * 3.0).contains(self.at)

@@ -22,7 +22,7 @@ pub(super) fn beside(labels: &mut Vec<Label>, scene: &Scene, place: &Place, toke
     let ink = tokens.muted;
     // The size is limited, so that coordinates neither outgrow the page nor become unreadable.
     let points = place.length(size).clamp(LEAST_LABEL, 14.0);
-    // If coordinates would touch, only every second one is shown.
+    // If coordinates would touch, only every second coordinate is shown.
     let every = if place.unit * if dense { 5.0 } else { 1.0 } < ROOM { 2 } else { 1 };
     let beside = if stones {
         if dense {

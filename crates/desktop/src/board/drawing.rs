@@ -44,7 +44,7 @@ fn within(scene: &Scene, place: &Place, part: Rect) -> [Range<usize>; 2] {
 /// Returns the detail for drawing a scene in a part of the screen.
 pub(super) fn detail_of(scene: &Scene, place: &Place, theme: Theme, moving: &Moving, part: Rect) -> Detail {
     let [columns, rows] = within(scene, place, part);
-    // A small board shows all its details at any size.
+    // A small board shows every detail at any size.
     let least = if scene.shape.cells() <= FEW { LEAST_OF_FEW } else { 0.0 };
     let points_per_cell = place.unit.max(least);
     Detail {

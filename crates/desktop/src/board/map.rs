@@ -1,4 +1,4 @@
-//! Mini-map of a zoomed board, which shows all marks and the displayed part.
+//! Mini-map of a zoomed board, which shows every mark and the displayed part.
 
 use std::sync::Arc;
 

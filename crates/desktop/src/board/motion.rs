@@ -67,7 +67,7 @@ fn moves(old: &Scene, new: &Scene) -> Option<Moving> {
             old.boards[i].state == SmallBoard::Open && matches!(new.boards[i].state, SmallBoard::Won(_))
         })
         .collect();
-    // In a board that has just been decided, the large mark grows over the small ones.
+    // In a board that has just been decided, the large mark grows over the small marks.
     if !new.boards.is_empty() {
         cells.retain(|cell| {
             let (x, y) = new.shape.xy(*cell);

@@ -7,7 +7,7 @@ use inarow_view::{Lang, Scene, Texts, cell_names};
 
 use super::camera::Place;
 
-/// Names of all cells, cached until the scene changes.
+/// Names of the cells, cached until the scene changes.
 #[derive(Default)]
 pub(super) struct Names {
     lang: Option<Lang>,

@@ -104,7 +104,7 @@ impl Editor {
         }
     }
 
-    /// Returns the dialog for later use if the board was changed in it.
+    /// Returns the dialog for later use if the user changed the board.
     pub(super) fn into_draft(self) -> Option<Editor> {
         let changed = self.model.setup() != self.opened && !self.played;
         changed.then(|| Editor { again: true, judged: None, ..self })
@@ -167,7 +167,7 @@ impl Editor {
             let room = ui.available_width();
             let below = kit::height(ui) + ROW;
             let height = height - below;
-            // In a low window there is more room next to the board than below it.
+            // In a low window there is more room next to the board than below the board.
             if room < NARROW && room < height + 140.0 {
                 ui.allocate_ui(vec2(room, height), |ui| {
                     ui.set_max_height(height);

@@ -56,8 +56,8 @@ pub(crate) struct NewGameDialog {
 }
 
 impl NewGameDialog {
-    /// Takes a dropped file as an engine for a side without a program. If both sides have one, the file
-    /// replaces another program.
+    /// Takes a dropped file as an engine for a side without a program. If both sides have a program, the file
+    /// replaces the other program.
     pub(crate) fn offer_file(&mut self, path: &Path) -> Offer {
         let seats = &mut self.draft.seats;
         let waits = |seat: &SeatDraft| seat.kind == Kind::External && seat.program.is_empty();
@@ -83,7 +83,7 @@ impl NewGameDialog {
 
     fn with(state: &AppState, game: GameForm) -> NewGameDialog {
         let mut last = state.current_game();
-        // Players, clocks and match are those of the start screen.
+        // Players, clocks and match are as on the start screen.
         if let Some(picked) = state.picked.clone().filter(|_| state.screen == Screen::Start) {
             last = state.options_of(&picked).new_game(picked, state.start_players());
         }
@@ -104,7 +104,7 @@ impl NewGameDialog {
         }
     }
 
-    /// Returns the dialog for later use if something was changed in it.
+    /// Returns the dialog for later use if the user changed something.
     pub(super) fn into_draft(self) -> Option<NewGameDialog> {
         let changed = self.draft != self.opened && !self.played;
         changed.then(|| NewGameDialog { again: true, seen: None, ..self })

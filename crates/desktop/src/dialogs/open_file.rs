@@ -21,7 +21,7 @@ type Reading = Job<Result<Vec<Record>, ReadError>>;
 /// Dialog for opening a file.
 pub(crate) struct OpenFile {
     browser: Browser,
-    /// Index of the displayed kind of files: all games, or one format.
+    /// Index of the displayed kind of files, which is every game or one format.
     kind: usize,
     chosen: Option<PathBuf>,
     /// Typed or pasted path.
@@ -254,7 +254,7 @@ fn line(index: usize, game: &Record, texts: &Texts) -> String {
     texts.with("menu-option", &[("number", (index + 1).into()), ("option", text.into())])
 }
 
-/// Returns the extensions of a kind of file: 0 for all games, then one kind per format.
+/// Returns the extensions of a kind of file. Kind 0 has every game, and each later kind has one format.
 fn endings(kind: usize) -> Vec<&'static str> {
     match kind.checked_sub(1).and_then(|index| Format::ALL.get(index)) {
         Some(format) => format.extensions().to_vec(),

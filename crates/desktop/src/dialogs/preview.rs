@@ -231,7 +231,7 @@ fn cursor(
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 6.0;
         let (start, end) = (cursor.ply() == 0, cursor.ply() == last);
-        // The buttons on the right need room, too.
+        // The buttons on the right also need room.
         let width = if ui.available_width() < 400.0 { 38.0 } else { 42.0 };
         let mut step = |ui: &mut Ui, step, name: String, enabled: bool, to: usize| {
             if kit::step(ui, &name, step, width, enabled).on_hover_text(&name).clicked() {

@@ -93,7 +93,7 @@ pub(crate) struct Target {
     name: String,
     /// Extension of the chosen kind of file.
     ending: &'static str,
-    /// Extensions of all kinds that can be written here.
+    /// Extensions of the kinds that can be written here.
     endings: Vec<&'static str>,
     /// Existing file that the user is asked to replace.
     asks: Option<PathBuf>,
@@ -143,7 +143,7 @@ impl Target {
         self.browser.show_only(&[ending]);
     }
 
-    /// Returns the typed name if its extension is one of the kinds that can be written.
+    /// Returns the typed name if its extension belongs to a kind that can be written.
     pub(crate) fn typed(&self) -> Option<&Path> {
         let path = Path::new(self.name.trim());
         let ending = path.extension()?.to_str()?;

@@ -120,7 +120,7 @@ impl Settings {
     }
 }
 
-/// Width of the column of all groups, in points.
+/// Width of the column of groups, in points.
 const COLUMN: f32 = 512.0;
 
 /// Draws the settings of the board.

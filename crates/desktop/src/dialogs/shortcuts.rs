@@ -8,7 +8,7 @@ use crate::app_state::AppState;
 use crate::kit::text::layout_line;
 use crate::kit::{self, Ink, font};
 
-/// List of all shortcuts.
+/// List of shortcuts.
 pub(crate) struct Shortcuts;
 
 impl Shortcuts {

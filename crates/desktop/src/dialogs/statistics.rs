@@ -30,8 +30,8 @@ struct Counts {
     games: Vec<(String, Tally)>,
     standings: Vec<Standing>,
     pairings: Vec<Pairing>,
-    /// Recent results with their times. The results count the local player's wins and losses, or those of X and
-    /// O.
+    /// Recent results with their times. The results count the local player's wins and losses, or the wins of X
+    /// and O.
     lately: Vec<(i64, [u64; 3])>,
 }
 
@@ -127,7 +127,7 @@ fn pair_label([one, two]: &[String; 2], look: Look, texts: &Texts) -> String {
 
 struct Named {
     all: Tally,
-    /// Wins, losses and draws of the local player against all computers.
+    /// Wins, losses and draws of the local player against computers.
     own: [u64; 3],
     /// Results over time. Exists only for all time, and only if the history holds games.
     time: Option<OverTime>,

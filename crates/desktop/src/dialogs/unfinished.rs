@@ -25,7 +25,7 @@ pub(crate) struct Unfinished {
     in_game: bool,
     /// Whether games too short to be offered are listed too.
     shows_short: bool,
-    /// Whether the question before deleting all games is shown.
+    /// Whether the question before deleting every game is shown.
     asks: bool,
     /// Whether the answer that keeps the games has received the focus.
     asked: bool,
@@ -65,7 +65,7 @@ enum ListAction {
     Resume,
     /// Delete the selected game.
     Forget,
-    /// Delete all games, after the question.
+    /// Delete every game, after the question.
     ForgetAll,
     /// Restore the deleted games.
     Restore,
@@ -253,7 +253,7 @@ impl Unfinished {
         if short > 0 {
             self.short_line(ui, texts, short);
         }
-        // During the question about all games the keys do not apply to one game.
+        // During the question about deleting every game the keys do not apply to one game.
         if !self.asks && ui.input(|input| input.key_pressed(Key::Delete)) {
             asked = asked.or(Some(ListAction::Forget));
         }

@@ -257,7 +257,7 @@ fn what_is_copied_of_a_line_beside_the_game_is_that_line() {
         state.session.go_to(ply);
         assert_eq!((state.session.review().line(), state.session.ply()), (line, ply));
         let hash = state.session.shown().hash();
-        // A picture is drawn from the same record.
+        // A picture is drawn from an equal record.
         assert_eq!(
             state.session.review().shown_record().replay().unwrap().hash(),
             hash,

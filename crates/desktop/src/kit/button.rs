@@ -342,7 +342,7 @@ pub(crate) fn link(ui: &mut Ui, text: &str) -> Response {
     plain(ui, text, galley, None, Ink::of(ui.ctx()).accent)
 }
 
-/// Shows a text that can be pressed before contents that it unfolds.
+/// Shows a text that can be pressed before contents that the text unfolds.
 pub(crate) fn fold(ui: &mut Ui, text: &str, open: bool) -> Response {
     let room = ui.available_width() - SIGN;
     let galley = layout_line(ui, text, font::strong(font::BODY), Color32::PLACEHOLDER, room);

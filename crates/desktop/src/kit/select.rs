@@ -67,7 +67,7 @@ fn select_shown(
         .fold(width, f32::max)
         .min(ui.ctx().content_rect().width() - 32.0);
     let room = ui.ctx().content_rect().height() - 48.0;
-    // A dialog may contain the same list as the screen below.
+    // A dialog may contain a list that the screen below also has.
     let id = Id::unique(("select", name, ui.layer_id()));
     let popup = Popup::menu(&response)
         .id(id)

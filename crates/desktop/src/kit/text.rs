@@ -14,7 +14,7 @@ use inarow_view::number::THOUSANDS;
 use super::icon::Icon;
 use super::{Ink, font};
 
-/// Lays out one line, cut with an ellipsis if it is wider than `width`.
+/// Lays out one line, cut with an ellipsis if wider than `width`.
 pub(crate) fn layout_line(ui: &Ui, text: &str, font: FontId, colour: Color32, width: f32) -> Arc<Galley> {
     layout_lines(ui, text, font, colour, width, 1, Align::Min)
 }
@@ -150,12 +150,12 @@ pub(crate) fn lines_in(ui: &Ui, text: &str, font: FontId, width: f32) -> usize {
 pub(crate) fn wrapped(ui: &mut Ui, text: &str, font: FontId, colour: Color32, leading: f32) -> Response {
     let shown = RichText::new(bound(text)).font(font).color(colour).line_height(Some(leading));
     let response = ui.add(Label::new(shown).wrap());
-    // The accessible text is the original one.
+    // The accessible text is the original text.
     response.widget_info(|| WidgetInfo::labeled(Role::Label, true, text));
     response
 }
 
-/// Joins words that are read as one with unbreakable spaces. Numbers stay whole too, because the toolkit would
+/// Joins words that are read as a unit with unbreakable spaces. Numbers stay whole too, because the toolkit would
 /// break lines at the narrow space between thousands.
 pub(crate) fn bound(text: &str) -> String {
     inarow_view::bound(text).replace(THOUSANDS, "\u{a0}")
@@ -185,7 +185,7 @@ pub(crate) fn capitals(ui: &mut Ui, text: &str) -> Response {
     response
 }
 
-/// Draws a number whose digits keep their places when it changes.
+/// Draws a changing number whose digits keep their places.
 pub(crate) fn figures(ui: &mut Ui, text: &str) -> Response {
     line(ui, text, font::figures(font::BODY), Ink::of(ui.ctx()).text)
 }

@@ -26,7 +26,7 @@ pub(crate) struct Toast {
     pub(crate) bad: bool,
     /// Full text, if the sentence is only a part. The tooltip shows the full text, and screen readers read it.
     pub(crate) whole: Option<String>,
-    /// Text of the button, if there is one.
+    /// Text of the button, if any.
     pub(crate) action: Option<String>,
 }
 
@@ -60,7 +60,7 @@ pub(crate) fn toast_height(ui: &Ui, notice: &Toast, width: f32) -> f32 {
     high + 2.0 * PAD.y + 2.0
 }
 
-/// Returns the width of the button next to the words, if it fits there.
+/// Returns the width of the button next to the words, if the button fits.
 fn beside(ui: &Ui, notice: &Toast, width: f32) -> Option<f32> {
     let action = notice.action.as_ref().filter(|_| width >= BESIDE)?;
     Some(text::line_width(ui, action, font::regular(font::BODY)).ceil() + 28.0 + GAP)

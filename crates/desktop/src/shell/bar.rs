@@ -49,7 +49,7 @@ pub(super) fn bar(ui: &mut Ui, state: &mut AppState, tag: Option<&str>) {
     ui.horizontal_centered(|ui| {
         ui.spacing_mut().item_spacing.x = 12.0;
         let new = Command::Action(Action::New);
-        // The button with the plain name may be visible at the same time.
+        // The button with the plain name may be visible meanwhile.
         let name = format!("inarow: {}", new.text(state));
         // On the start screen the logo is no button.
         let leads = state.screen == Screen::Board;
@@ -206,7 +206,7 @@ fn menu(ui: &mut Ui, state: &mut AppState, narrow: bool) -> Option<Command> {
         })
         .collect();
     kit::menu_under(&opener, &name, &items, |ui| {
-        // The menu has the choice of language if the bar has no room for it.
+        // The menu has the choice of language if the bar has too little room.
         if narrow {
             egui::Frame::new().inner_margin(egui::Margin::symmetric(7, 5)).show(ui, |ui| {
                 language(ui, state, false);

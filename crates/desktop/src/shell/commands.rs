@@ -90,7 +90,7 @@ impl Command {
         }
     }
 
-    /// Runs the command if it is enabled.
+    /// Runs an enabled command.
     pub(super) fn run(self, state: &mut AppState, context: &Context) {
         match self {
             Command::Action(Action::Analyse) if !self.enabled(state) => {

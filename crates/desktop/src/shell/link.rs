@@ -57,7 +57,7 @@ fn share(ui: &mut Ui, state: &mut AppState) {
     shared(ui, state, &link, words);
 }
 
-/// Draws the link of a game that is hosted again, with a note if it has changed.
+/// Draws the link of a game that is hosted again, with a note about a changed link.
 fn returned(ui: &mut Ui, state: &mut AppState) {
     let Some(game) = state.link_game() else { return };
     let link = game.link().to_string();

@@ -21,7 +21,7 @@ const EDGE: f32 = 6.0;
 /// Size of the sign next to moves with variations, in points.
 const BRANCH: egui::Vec2 = vec2(18.0, 20.0);
 
-/// Pressed part of the list, either a move to view or one of several variations.
+/// Pressed part of the list, either a move to view or a choice of variations.
 #[derive(Clone, Copy)]
 struct Pressed {
     ply: usize,
@@ -246,7 +246,7 @@ fn ways(ply: usize, state: &AppState) -> Vec<MenuItem<usize>> {
     state.session.review().branches_after(ply).into_iter().map(item).collect()
 }
 
-/// Draws a slider over all moves.
+/// Draws a slider over the moves.
 pub(super) fn slider(ui: &mut Ui, state: &mut AppState) {
     let plies = state.session.plies().len();
     let mut at = state.session.ply() as f64;

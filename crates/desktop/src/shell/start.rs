@@ -27,7 +27,7 @@ pub(super) struct Start {
     game: Option<usize>,
     /// Whether an arrow key moves the focus from card to card.
     by_arrow: bool,
-    /// Index of the offered game among those that were left.
+    /// Index of the offered game among the games that were left.
     offer: usize,
     /// Height of the choices with the button, as last laid out in this width.
     choices: f32,
@@ -457,7 +457,7 @@ impl Start {
         let own = self.game == Some(CUSTOM);
         match self.source(state).filter(|_| !own) {
             Some(game) => drop(state.start(state.options_of(&game).new_game(game, state.start_players()))),
-            // The last game has no card, so it continues with its own settings.
+            // The last game has no card, so the game continues with its own settings.
             None if games::card_of(&state.current_game().game).is_some() => state.open(DialogKind::OwnGame),
             None => state.open(DialogKind::NewGame),
         }
@@ -469,7 +469,7 @@ fn is_above(width: f32) -> bool {
     width - BUTTON - GAP < 700.0
 }
 
-/// Returns the index of the named level nearest to one of the ten.
+/// Returns the index of the named level nearest to this numbered level.
 pub(super) fn level_place(level: u8) -> usize {
     let away = |place: &usize| LEVELS[*place].0.abs_diff(level);
     (0..LEVELS.len()).min_by_key(away).unwrap_or_default()

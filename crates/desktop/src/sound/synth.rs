@@ -60,7 +60,7 @@ const WIN: &[Tone] = &[
     tone(0.16, 1567.98, 1567.98, 0.05, 0.09),
 ];
 
-/// Time in which a sound rises at its start, in seconds. The same time shapes the end of a sound, so that
+/// Time in which a sound rises at its start, in seconds. An equal time shapes the end of a sound, so that
 /// nothing clicks.
 const EDGE: f32 = 0.003;
 

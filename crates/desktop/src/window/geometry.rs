@@ -51,7 +51,7 @@ fn least_at(zoom: f32) -> Vec2 {
     vec2(LEAST.x, (LEAST.y / zoom).clamp(300.0, LEAST.y))
 }
 
-/// Returns the stored size, or the least one.
+/// Returns the stored size, or the least size.
 pub(super) fn size_of(place: Place) -> Vec2 {
     vec2(place.width as f32, place.height as f32).clamp(LEAST, Vec2::splat(16_000.0))
 }

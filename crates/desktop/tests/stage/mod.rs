@@ -62,8 +62,8 @@ pub(crate) fn every_scale() -> Vec<(Size, f32)> {
     [1.0, 2.0].into_iter().flat_map(sizes).collect()
 }
 
-/// Returns the six sizes of the layout tests. They add a narrow window and the smallest window to the sizes of
-/// [`every_scale`].
+/// Returns the six sizes of the layout tests. The sizes are those of [`every_scale`], a narrow window and the
+/// smallest window.
 pub(crate) fn every_size() -> Vec<(Size, f32)> {
     let narrow = Size { width: 420.0, height: 800.0, scale: 1.0 };
     let least = Size { width: 400.0, height: 480.0, scale: 1.0 };
@@ -211,7 +211,7 @@ impl Stage {
         self.settle();
     }
 
-    /// Draws one frame `seconds` after the previous one, in the middle of an animation.
+    /// Draws one frame `seconds` after the previous frame, in the middle of an animation.
     pub(crate) fn frame_after(&mut self, seconds: f64) {
         let now = self.harness.ctx.input(|input| input.time);
         self.harness.input_mut().time = Some(now + seconds);

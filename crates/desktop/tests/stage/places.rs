@@ -57,13 +57,13 @@ impl Places {
         Places(places)
     }
 
-    /// Removes places whose names contain one of these names.
+    /// Removes places whose names contain any of these names.
     pub(crate) fn without(mut self, names: &[&str]) -> Places {
         self.0.retain(|name, _| !names.iter().any(|other| name.contains(other)));
         self
     }
 
-    /// Keeps the places with one of these names, and the dialogs.
+    /// Keeps the places with these names, and the dialogs.
     pub(crate) fn only(mut self, names: &[String]) -> Places {
         let named =
             |name: &str| names.iter().any(|other| name.split_once(' ').is_some_and(|(_, own)| own == other));

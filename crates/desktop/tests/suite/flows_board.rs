@@ -120,7 +120,7 @@ fn walls_and_the_last_reply_of_the_course_are_shown() {
     });
 }
 
-/// Returns five free cells next to each other, and five others that form no line.
+/// Returns five free cells next to each other, and five cells that form no line.
 fn room_for_a_line(person: &Person) -> [Vec<String>; 2] {
     let empty = person.text("caption-empty");
     let cells = person.cells();

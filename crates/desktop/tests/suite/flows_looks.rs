@@ -40,7 +40,7 @@ fn each_theme_is_put_on() {
             person.stage.harness.key_press(Key::Escape);
             person.stage.settle();
             assert!(person.sees("action-new"));
-            // All other pictures show the default theme.
+            // Other pictures show the default theme.
             if theme != Theme::default() {
                 person.picture(&format!("theme-{}", theme.name()));
             }

@@ -20,8 +20,8 @@ fn person(lang: Lang, size: Size, percent: u32) -> (Person, tempfile::TempDir) {
     (Person::at(folder.path(), lang, size), folder)
 }
 
-/// Runs a flow in the two smaller windows at one and a half and twice the scale. The flow with the least room
-/// runs in both languages.
+/// Runs a flow in the two smaller windows at 1.5 and 2 times the scale. The flow with the least room runs in
+/// both languages.
 fn everyone(mut flow: impl FnMut(&mut Person, u32)) {
     for (lang, size, percent) in [
         (Lang::Ru, Size::SMALL, 200),

@@ -1,5 +1,5 @@
-//! Starts the program in the same folder without a console, for a double click on Windows. `inarow` itself
-//! needs a console for playing, judging and protocols.
+//! Starts the program in its own folder without a console, for a double click on Windows. `inarow` itself needs
+//! a console for playing, judging and protocols.
 #![cfg_attr(windows, windows_subsystem = "windows")]
 
 use std::io;
@@ -12,7 +12,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// Runs the program with the same arguments, and returns whether the program succeeded.
+/// Runs the program with the given arguments, and returns whether the program succeeded.
 fn run() -> io::Result<bool> {
     let program = std::env::current_exe()?.with_file_name(format!("inarow{}", std::env::consts::EXE_SUFFIX));
     let mut command = Command::new(program);

@@ -106,7 +106,7 @@ pub(crate) struct MergeArgs {
     pub(crate) json: bool,
 }
 
-/// Counts that override those of a file.
+/// Counts that override the counts of a file.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Counts {
     #[arg(long, alias = "max-games", value_name = "N", value_parser = whole::<u64>(..))]

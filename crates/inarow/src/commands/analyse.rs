@@ -127,7 +127,7 @@ pub(crate) fn run(args: AnalyseArgs, lang: Lang) -> Result<(), Failure> {
 }
 
 /// Analysed moves while the analysis continues. A terminal shows the last of the moves above the bar. The
-/// chances of moves may still change, because later positions correct earlier ones.
+/// chances of moves may still change, because later positions correct earlier positions.
 struct FoundMoves {
     /// The moves as rows without their chance.
     names: Vec<String>,

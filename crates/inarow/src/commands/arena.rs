@@ -275,7 +275,7 @@ fn show(args: &ShowArgs, lang: Lang) -> Result<(), Failure> {
     all_of([told, written])
 }
 
-/// Display of a run while it is played.
+/// Display of a running run.
 #[derive(Default)]
 struct Shown<'a> {
     /// Watch on the workers, if other machines play.

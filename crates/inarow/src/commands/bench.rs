@@ -15,7 +15,7 @@ pub(crate) fn run() -> Result<(), Failure> {
         nodes += benched.nodes;
         let mut out = out();
         writeln!(out, "{number} {} nodes {}", benched.game, benched.nodes)?;
-        // Each line is printed as soon as it is known.
+        // Each line is printed at once.
         out.flush()?;
     }
     let speed = nodes as f64 / start.elapsed().as_secs_f64().max(1e-9);

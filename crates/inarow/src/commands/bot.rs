@@ -33,7 +33,7 @@ use game::{BotGame, Outcome};
 const TOKEN: &str = "INAROW_BOT_TOKEN";
 /// Polling interval of the stop flag.
 const LOOK: Duration = Duration::from_millis(100);
-/// Limit of followed games, including idle ones.
+/// Limit of followed games, including idle games.
 const MOST_GAMES: usize = 320;
 /// Interval of seeks, because servers forget the seeks of bots that were away.
 const SEEK_AGAIN: Duration = Duration::from_secs(30);

@@ -33,7 +33,7 @@ pub(crate) fn run(args: &ListArgs, lang: Lang) -> Result<(), Failure> {
     for preset in spec::presets() {
         let game: GameSpec = preset.name.parse()?;
         let setup = setup_of(&game, 0)?;
-        // Scripts get the same words in every language.
+        // Scripts get equal words in every language.
         let values = |setting: &spec::Setting| match setting.values {
             Values::Words(words) if args.json => {
                 let taken = words.iter().filter(|word| takes(preset.name, setting.name, word));

@@ -58,7 +58,7 @@ pub(crate) fn run(args: &PlayersArgs, data: Option<PathBuf>, lang: Lang) -> Resu
     if let (Some(path), Some(text)) = (&args.presets, presets_file(args.presets.as_deref())?) {
         presets = presets.with(&text).at(|| path.display().to_string())?;
     }
-    // Scripts get the same words in every language.
+    // Scripts get equal words in every language.
     let values = |domain: &Domain| if args.json { domain.to_string() } else { listed(domain, &texts) };
     players.extend(catalogue().iter().map(|engine| {
         Player {

@@ -171,8 +171,8 @@ fn played(program: &Program, log: &str) -> Vec<serde_json::Value> {
 #[test]
 fn engines_play_swap2_against_each_other() {
     let program = Program::new();
-    // Both programs place the same three stones. One program takes the other colour. The other program places
-    // two more stones or stays.
+    // The stones that both programs place are equal. One program takes the other colour. The other program
+    // places two more stones or stays.
     for (name, three, five) in [("mild", "SWAP", "SWAP"), ("sharp", "3,3 4,4", "2,2")] {
         let text = format!(
             "{{\n  while read -r line; do\n    case \"$line\" in\n      SWAP2BOARD*)\n        stones=0\n\

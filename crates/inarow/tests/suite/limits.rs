@@ -108,7 +108,7 @@ fn field(lines: &[&str]) -> String {
     )
 }
 
-/// Games are adjudicated only if an option or a file requires it.
+/// Games are adjudicated only if an option or a file requires adjudication.
 #[test]
 fn games_are_adjudicated_as_options_and_files_say() {
     let program = Program::new();

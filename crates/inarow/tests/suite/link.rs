@@ -64,7 +64,7 @@ impl Hosted {
         Client::new(self.url(), "en")
     }
 
-    /// Ends the server, and starts another server at the same address.
+    /// Ends the server, and starts another server at the server's address.
     fn restart(&mut self) {
         let address = self.url().host().to_owned();
         drop(self.server.take());

@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 use crate::examples::{example, there};
 use crate::program::Program;
 
-/// Number of concurrent clients, every second one with a clock.
+/// Number of concurrent clients, half of them with a clock.
 const CLIENTS: usize = 32;
 /// Initial time of a clock, as text and in ms.
 const CLOCK: (&str, u64) = ("1h", 3_600_000);

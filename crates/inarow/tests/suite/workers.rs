@@ -80,8 +80,8 @@ fn ports(store: &Path, server: &Child) -> Option<[u16; 2]> {
 }
 
 impl Nats {
-    /// Starts a server. Without nats-server returns `None` and prints a note, because ./check installs it only
-    /// if permitted.
+    /// Starts a server. Without nats-server returns `None` and prints a note, because ./check installs
+    /// nats-server only if permitted.
     pub(crate) fn start() -> Option<Nats> {
         Nats::guarded(&[])
     }

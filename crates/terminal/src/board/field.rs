@@ -25,7 +25,7 @@ struct Field<'a> {
     value: usize,
     /// Width of a row label, in columns.
     label: usize,
-    /// Whether all four sides have coordinates.
+    /// Whether every side has coordinates.
     around: bool,
     stars: Vec<Cell>,
 }

@@ -89,7 +89,7 @@ fn ink_of_won(scene: &Scene, column: usize, row: usize, side: Side) -> Ink {
     }
 }
 
-/// Returns one of three rows of the mark over a won board.
+/// Returns a row, out of three, of the mark over a won board.
 fn large(side: Side, row: usize) -> &'static str {
     match (side, row) {
         (Side::X, 0) => " ╲   ╱ ",

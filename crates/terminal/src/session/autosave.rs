@@ -38,8 +38,7 @@ impl Session {
 
     // The unfinished game.
 
-    /// Returns the unfinished games in the order of [`Offered::worth_first`], restricted to the named game, if
-    /// any.
+    /// Returns the unfinished games in the order of [`Offered::worth_first`], or only the named game's.
     fn left(&mut self, named: Option<&Source>) -> VecDeque<Offered> {
         let all =
             Offered::worth_first(&mut self.options.profile).unwrap_or_else(|error| (Vec::new(), vec![error]));
@@ -60,7 +59,7 @@ impl Session {
         is_any
     }
 
-    /// Hosts the latest hosted game again, if the settings allow it. Returns whether such a game exists.
+    /// Hosts the latest hosted game again, if the settings allow. Returns whether such a game exists.
     pub(super) fn hosts_again(&mut self) -> bool {
         if !self.settings.host_again || !self.options.interactive {
             return false;
@@ -94,7 +93,7 @@ impl Session {
         false
     }
 
-    /// Stores all changes.
+    /// Stores the changes.
     pub(super) fn save(&mut self) {
         let news = self.reported.save_and_report(
             &mut self.game,

@@ -86,7 +86,7 @@ impl Session {
         self.follow();
     }
 
-    /// Returns whether another game would drop the current one.
+    /// Returns whether another game would drop the current game.
     pub(super) fn is_under_way(&self) -> bool {
         self.current().is_some_and(|game| !game.is_over() && game.live().game().steps() > 0)
     }

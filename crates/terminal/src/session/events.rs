@@ -59,8 +59,7 @@ impl Session {
                 }
                 // A choice of sides settles the side of each player.
                 EventKind::Chosen { by, choice, .. } => {
-                    // A human knows the chosen side. A computer's choice, and a choice of more marks, is
-                    // printed.
+                    // A human knows the chosen side. Choices of computers and of more marks are printed.
                     if choice == SwapChoice::More || !self.game.is_person(by) {
                         self.print_choice(by, choice);
                     }

@@ -47,7 +47,7 @@ impl Session {
         let screen = self.width();
         let left = (0..options.len()).map(|i| name(i).width()).max().unwrap_or(0) + 2;
         let longest = options.iter().map(|(_, about)| about.chars().count()).max().unwrap_or(0);
-        // Explanations that do not fit next to the names are below them.
+        // Explanations that do not fit next to the names are below the names.
         let beside = left + longest <= screen;
         let margin = if beside { left } else { digits + 4 };
         for (i, (_, about)) in options.iter().enumerate() {

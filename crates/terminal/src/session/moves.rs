@@ -131,7 +131,7 @@ impl Session {
         self.refuse(&text);
     }
 
-    /// Prints the reason of a refusal. Other screens show the same text without a full stop.
+    /// Prints the reason of a refusal. Other screens show the text without a full stop.
     pub(super) fn refuse(&mut self, text: &str) {
         let stop = if ends_sentence(text) { "" } else { "." };
         self.print(Ink::Bad, &format!("{text}{stop}"));

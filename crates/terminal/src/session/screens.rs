@@ -199,7 +199,7 @@ impl Session {
             return;
         }
         let text = match game.live().game().waiting() {
-            // The text appears once for all stones of an opening.
+            // The text appears once for every stone of an opening.
             Waiting::Opening(Stage::Place { left, .. }, _)
                 if left == 1 || game.live().game().steps() == 1 =>
             {

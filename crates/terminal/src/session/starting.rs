@@ -103,7 +103,7 @@ impl Session {
         self.row(&players);
     }
 
-    /// Starts a rematch with the score and the players kept. The players swap sides if the settings say so.
+    /// Starts a rematch with unchanged score and players. The settings say whether sides are swapped.
     pub(super) fn rematch(&mut self) {
         let begun = self.game.rematch(self.now);
         self.next_game(begun);

@@ -19,7 +19,7 @@
 //! 13. Programs appear under their names: `a_program_is_not_the_computer_and_goes_by_its_own_name`.
 //! 14. Unsuitable players are replaced: `who_cannot_play_here_gives_way_to_the_computer_and_nobody_to_a_person`.
 //! 15. Files may name known programs: `a_program_that_the_profile_knows_may_be_named_by_a_file`.
-//! 16. Games without a seed get one: `a_game_from_a_file_without_a_seed_has_the_next_one`.
+//! 16. Games without a seed get a seed: `a_game_from_a_file_without_a_seed_has_the_next_one`.
 //! 17. The date comes from the host: `a_game_says_when_it_was_begun_by_the_clock_of_the_host` in the session.
 //! 18. Resigning: `nobody_resigns_before_the_first_move`.
 //! 19. Variations that were taken back: `lines_that_were_taken_back_are_saved_with_the_game`.

@@ -23,7 +23,7 @@ pub(super) enum Purpose {
 /// Command of the user.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Command {
-    /// An action shared by all screens.
+    /// An action shared by every screen.
     Action(Action),
     /// Open the list of available commands.
     Menu,

@@ -237,7 +237,8 @@ impl App {
         }
     }
 
-    /// Hosts the latest hosted game again, if the settings allow it. Returns whether such a game exists.
+    /// Hosts the latest hosted game again, if the settings allow hosting again. Returns whether such a game
+    /// exists.
     pub(super) fn hosts_again(&mut self) -> bool {
         if !self.settings.host_again {
             return false;

@@ -55,7 +55,7 @@ pub(super) enum Overlay {
     },
 }
 
-/// Lines of messages above the prompt for a new one.
+/// Lines of messages above the prompt for a new message.
 const MESSAGES: usize = 6;
 /// Largest width of running text, in columns.
 const COLUMN: u16 = 72;
@@ -361,7 +361,7 @@ impl App {
 
     // Drawing.
 
-    /// Draws an overlay. Returns the position of the text cursor, if the overlay has one.
+    /// Draws an overlay. Returns the position of the overlay's text cursor, if any.
     pub(super) fn draw_overlay(
         &mut self,
         buffer: &mut Buffer,

@@ -58,7 +58,7 @@ impl App {
         }
     }
 
-    /// Draws the same content above and below a board of full width.
+    /// Draws the panel's content above and below a board of full width.
     pub(super) fn draw_around(&mut self, buffer: &mut Buffer, area: Rect, palette: &Palette) {
         for (y, side) in (area.y..).zip(Side::ALL) {
             let row = Rect::new(area.x + 1, y, area.width.saturating_sub(2), 1);

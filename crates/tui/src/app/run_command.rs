@@ -10,7 +10,7 @@ use super::{App, Map};
 use crate::palette::Ink;
 
 impl App {
-    /// Runs the command if it is available.
+    /// Runs an available command.
     pub(super) fn run(&mut self, command: Command) {
         if !command.is_enabled(self) {
             return self.cannot(&command);

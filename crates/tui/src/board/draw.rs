@@ -143,7 +143,7 @@ fn grid(
     }
 }
 
-/// Draws the labels, with names of columns and rows, signs of active ones, and signs of invisible parts.
+/// Draws the labels, with names of columns and rows, signs of active lines, and signs of invisible parts.
 fn labels(buffer: &mut Buffer, placement: &Placement, scene: &Scene, palette: &Palette) {
     let muted = palette.ink(Ink::Muted);
     let active = palette.ink(Ink::Target);

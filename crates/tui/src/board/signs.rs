@@ -9,7 +9,8 @@ use crate::palette::{Background, Ink};
 pub(super) const WALL: &str = "▒";
 /// Ratings from low to high, without colours. The hatching between the first two is the sign of a wall.
 const SHADES: [&str; 3] = ["░", "▓", "█"];
-/// Best suggested move and other suggestions. The best is filled and others are outlined, as in every picture.
+/// Best suggested move and other suggestions. The best suggestion is filled and other suggestions are outlined,
+/// as in every picture.
 const SUGGESTED: [&str; 2] = ["◆", "◇"];
 
 /// Returns the background of a cell.

@@ -83,7 +83,7 @@ fn a_slow_gesture_zooms_as_far_as_a_quick_one() {
     }
     let (slow, quick) = (slow.place(&scene, zone(), 1.0), quick.place(&scene, zone(), 1.0));
     assert!(quick.zoomed && slow.unit == quick.unit, "{} {}", slow.unit, quick.unit);
-    // A zoom that began in another area does not continue in this area.
+    // A zoom that began in another area does not continue in the current area.
     let mut camera = Camera::default();
     let place = camera.place(&scene, zone(), 1.0);
     camera.zoom_at(&place, point, 1.1);

@@ -28,7 +28,7 @@ pub(super) struct List {
     entries: Vec<Entry>,
     /// Loaded games that are not listed yet, the latest first.
     waiting: VecDeque<HistoryEntry>,
-    /// Whether the profile has returned all games.
+    /// Whether the profile has returned every game.
     given: bool,
     trouble: Option<String>,
     query: String,
@@ -46,7 +46,7 @@ struct Entry {
     /// Date and time, with and without the year.
     date: [String; 2],
     result: String,
-    /// All searchable text, in lower case.
+    /// Searchable text, in lower case.
     sought: String,
 }
 
@@ -113,7 +113,7 @@ impl List {
         !self.is_complete()
     }
 
-    /// Whether all games are listed.
+    /// Whether every game is listed.
     fn is_complete(&self) -> bool {
         self.given && self.waiting.is_empty()
     }
@@ -123,7 +123,7 @@ impl List {
         self.trouble.as_deref()
     }
 
-    /// Whether there are no games at all.
+    /// Whether the list has no games.
     pub(super) fn is_empty(&self) -> bool {
         self.is_complete() && self.entries.is_empty()
     }
@@ -133,7 +133,7 @@ impl List {
         Some(&self.entries.get(*self.found.get(self.chosen)?)?.game)
     }
 
-    /// Removes the selected game from the list and selects the next one.
+    /// Removes the selected game from the list and selects the next game.
     pub(super) fn take_out(&mut self) {
         let Some(&place) = self.found.get(self.chosen) else { return };
         self.entries.remove(place);

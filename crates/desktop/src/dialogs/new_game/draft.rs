@@ -59,7 +59,7 @@ impl Draft {
     }
 
     /// Loads the options chosen for this game before. Options of another game do not carry over. The match
-    /// carries over only if none was chosen for this game.
+    /// carries over only if no match was chosen for this game.
     pub(crate) fn take(&mut self, options: &OptionsByGame) {
         let Ok(spec) = self.game.spec() else { return };
         let source = GameSource::Spec(spec);

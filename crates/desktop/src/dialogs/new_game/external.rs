@@ -27,7 +27,7 @@ pub(crate) struct External {
     pub(super) browser: Option<Browser>,
     /// Whether a file was chosen whose name is not valid UTF-8.
     unnamed: bool,
-    /// Engine that was asked for its name, and the answer once it has arrived.
+    /// Engine that was asked for its name, and the engine's answer once arrived.
     asked: Option<(ExecSpec, Receiver<Answer>, Option<Answer>)>,
     /// Whether a program was named here.
     named: bool,

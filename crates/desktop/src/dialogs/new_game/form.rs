@@ -52,8 +52,8 @@ pub(crate) fn with_room(ui: &mut Ui, longest: &str, add: impl FnOnce(&mut Ui)) {
     kit::room_from(ui, top, lines as f32 * kit::text::leading(&small) + ui.spacing().item_spacing.y);
 }
 
-/// Draws a label and a control that selects one of the values: [`kit::select`] or [`choice`]. Returns true
-/// after a change.
+/// Draws a label and a control that selects a value, by [`kit::select`] or [`choice`]. Returns true after a
+/// change.
 pub(crate) fn pick_field<T: Clone + PartialEq>(
     ui: &mut Ui,
     label: &str,
@@ -68,7 +68,7 @@ pub(crate) fn pick_field<T: Clone + PartialEq>(
 /// Draws columns of equal width, as many as fit with the least width `least`.
 pub(crate) fn columns(ui: &mut Ui, count: usize, least: f32, mut add: impl FnMut(&mut Ui, usize)) {
     let fits = ((ui.available_width() + GAP) / (least + GAP)).floor().max(1.0) as usize;
-    // Rows of equal length look better than a full and an almost empty one.
+    // Rows of equal length look better than a full row and an almost empty row.
     let rows = count.div_ceil(fits.min(count).max(1)).max(1);
     let wide = count.div_ceil(rows).max(1);
     for row in 0..rows {
@@ -91,7 +91,7 @@ pub(crate) fn columns(ui: &mut Ui, count: usize, least: f32, mut add: impl FnMut
     }
 }
 
-/// Draws the title of a group, with space above it.
+/// Draws the title of a group, with space above the title.
 pub(crate) fn group(ui: &mut Ui, title: &str) {
     ui.add_space(ROW);
     kit::capitals(ui, title);

@@ -69,7 +69,7 @@ impl PlayerChooser {
                     (false, Side::X) => (Role::First, numbered(1)),
                     (false, Side::O) => (Role::Second, numbered(2)),
                 };
-                // The default is the name from earlier games, unless another one is typed.
+                // The default is the name from earlier games, unless another name is typed.
                 let usual = state.session.remembered_name(role).map_or(usual, str::to_owned);
                 kit::text_field(ui, &texts.with("seat-name", &of_side), &mut draft.name, &usual);
             }),
@@ -190,7 +190,7 @@ pub(crate) fn setting(
     } else {
         let fault = (!info.domain.accepts(&value)).then(|| of_domain(info.domain, texts)).flatten();
         wrong = fault.is_some();
-        // A comma and a true minus sign are accepted, too.
+        // A comma and a true minus sign are also accepted.
         let mark = texts.lang().decimal_mark();
         let mut shown = value.replace('-', "−").replace('.', &mark.to_string());
         // The fault of a setting replaces its explanation.

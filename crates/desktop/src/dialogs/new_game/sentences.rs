@@ -119,7 +119,7 @@ pub(crate) fn of_domain(domain: Domain, texts: &Texts) -> Option<String> {
         }
         Domain::OneOf(_) | Domain::Preset => return None,
     };
-    // Numbers are written without grouping, as users type them.
+    // Numbers are written without grouping, as users type numbers.
     let [min, max] = [min, max].map(|number| number.to_string().replace('-', "−"));
     let domain = texts.with(key, &[("min", min.into()), ("max", max.into())]);
     Some(texts.with("strategies-value", &[("domain", domain.into())]))

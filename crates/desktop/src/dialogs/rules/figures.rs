@@ -145,7 +145,7 @@ impl Sketch {
         let show =
             Show { coordinates: Coordinates::None, numbers: self.caption == "figure-custom-swap", ..suited };
         let mut scene = Scene::of(&position, &show);
-        // The diagram shows a line that does not end the game, too.
+        // The diagram also shows a line that does not end the game.
         if scene.lines.is_empty() && scene.answered.is_empty() && position.small_board(0).is_none() {
             scene.lines = lines_through(scene.shape, &position.winning_cells(), position.line_length());
         }

@@ -158,7 +158,7 @@ impl OverTime {
     }
 }
 
-/// Returns the number of all games.
+/// Returns the number of games.
 fn games(counts: &Counts) -> u64 {
     counts.iter().fold(0, |sum, count| sum.saturating_add(*count))
 }
@@ -192,7 +192,7 @@ const SIGN: f32 = 12.0;
 const LEAST: f32 = 3.0;
 
 /// Returns the heights of a column's parts if `most` games are `room` points high. Small parts are raised to
-/// [`LEAST`]. In a full column the other parts shrink for that.
+/// [`LEAST`]. In a full column the other parts shrink for the small parts.
 fn heights(counts: Counts, most: u64, room: f32) -> [f32; 3] {
     let share = |count: u64| match count {
         0 => 0.0,

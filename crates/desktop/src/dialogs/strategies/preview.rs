@@ -69,7 +69,7 @@ impl Preview {
         let (stop, context) = (Stop::new(), ui.ctx().clone());
         let stopped = stop.clone();
         let thread = std::thread::Builder::new().name("preview".to_owned()).spawn(move || {
-            // Building the engine may take longer than a frame, too.
+            // Building the engine may also take longer than a frame.
             let Ok(mut engine) = spec.build(&position.initial_setup(), 1, &presets) else { return };
             if let Ok(choice) = engine.best_move(&position, &mut Task::new(&stopped)) {
                 // The receiver may have been dropped.

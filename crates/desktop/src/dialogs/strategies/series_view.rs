@@ -169,7 +169,7 @@ impl SeriesView {
                 let waker: Waker = Arc::new(move || context.request_repaint());
                 self.series = Series::begin(plan, &waker).ok();
                 (self.shown, self.end_told) = (None, false);
-                // Another series of the same players uses other seeds.
+                // Another series of equal players uses other seeds.
                 self.seed = self.seed.wrapping_add(u64::from(MOST_GAMES));
             }
         });

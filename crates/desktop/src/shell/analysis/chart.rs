@@ -1,5 +1,5 @@
 //! Chart of a game with X's winning chance after each move. A line joins consecutive judged positions and never
-//! crosses an unjudged one. A click or the arrow keys show the position.
+//! crosses an unjudged position. A click or the arrow keys show the position.
 
 #[cfg(test)]
 mod tests;
@@ -16,7 +16,7 @@ use crate::kit::{self, Ink};
 
 /// Height of the chart, in points.
 const HEIGHT: f32 = 64.0;
-/// Radius of a judged position between two unjudged ones, in points.
+/// Radius of a judged position between two unjudged positions, in points.
 const ALONE: f32 = 2.0;
 
 /// Draws the chart. Returns the ply to show.

@@ -49,8 +49,8 @@ fn the_players_of_a_game_that_is_over_keep_who_they_were() {
     }
 }
 
-/// A variation after taking back the end of a match's last game does not count. A note next to the board says
-/// so.
+/// A variation after taking back the end of a match's last game does not count. A note next to the board
+/// reports the uncounted variation.
 #[test]
 fn a_variation_is_named_and_counts_no_more() {
     for &lang in Lang::ALL {

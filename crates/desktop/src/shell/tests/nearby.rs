@@ -1,4 +1,4 @@
-//! Tests of games in the same network on the start screen.
+//! Tests of games in the local network on the start screen.
 
 use std::sync::Arc;
 

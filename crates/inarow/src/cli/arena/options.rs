@@ -1,4 +1,4 @@
-//! Options of all tournaments.
+//! Options of every tournament.
 
 use std::convert::Infallible;
 use std::path::{Path, PathBuf};

@@ -1,4 +1,4 @@
-//! Settings of one of two players: `--a name=Rapfi --a time=5m+3s`.
+//! Settings of a single player of two, as in `--a name=Rapfi --a time=5m+3s`.
 
 use inarow_arena::EntrantSettings;
 use inarow_arena::fields::{Form, PLAYER_FIELDS};

@@ -37,7 +37,7 @@ struct Row {
     came: String,
     next: String,
     ms: u64,
-    /// Transcript, if it matters or was requested.
+    /// Transcript, if important or requested.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     log: Vec<Line>,
 }

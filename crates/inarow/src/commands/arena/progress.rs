@@ -125,7 +125,7 @@ impl Progress<'_> {
             Some(winner) if winner == x => "1–0",
             Some(_) => "0–1",
         };
-        // Every score lists the same player first.
+        // Every score lists one player first.
         let ([a, b], [points, others]) = match (x < o, counted.half_points) {
             (true, points) => ([x, o], points),
             (false, [of_x, of_o]) => ([o, x], [of_o, of_x]),

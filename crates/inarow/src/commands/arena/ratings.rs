@@ -19,7 +19,7 @@ struct Report<'a> {
     anchor: Option<&'a str>,
     /// Players from best to worst.
     players: Vec<Row<'a>>,
-    /// Groups of players without games between them, if there are several.
+    /// Groups of players without games between the groups, if there are several.
     groups: Vec<Vec<&'a str>>,
 }
 

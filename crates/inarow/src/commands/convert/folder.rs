@@ -102,7 +102,7 @@ fn make_folder(folder: Option<&Path>) -> io::Result<()> {
     folder.map_or(Ok(()), fs::create_dir_all)
 }
 
-/// Returns the game files of a folder as sorted relative paths, without those in the output folder.
+/// Returns the game files of a folder as sorted relative paths, without files in the output folder.
 fn files_in(folder: &Path, output: &Path) -> Result<Vec<PathBuf>, Failure> {
     let excluded = fs::canonicalize(output).ok();
     let (mut found, mut folders) = (Vec::new(), vec![PathBuf::new()]);

@@ -1,4 +1,5 @@
-//! Files of `inarow course host`: result log, records and report. The same command resumes from the log.
+//! Files of `inarow course host`: result log, records and report. A later run of the command resumes from the
+//! log.
 
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{Read, Seek, SeekFrom, Write};

@@ -1,4 +1,4 @@
-//! The cross table of all players.
+//! Cross table of every player.
 
 use std::cmp::Reverse;
 

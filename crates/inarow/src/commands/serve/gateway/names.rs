@@ -56,7 +56,7 @@ struct Known {
 impl Known {
     fn check(&self, client: &str) -> Result<(), JoinRefusal> {
         let bot = of_bot(client);
-        // Two clients whose names have the same normal form would share a bot.
+        // Two clients whose names have an equal normal form would share a bot.
         if !is_name(&bot) || client.contains(':') {
             return Err(JoinRefusal::Malformed);
         }
