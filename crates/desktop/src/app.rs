@@ -31,7 +31,7 @@ impl App {
         App { state, shell, dialog: None, drafts, place, keyboard: None, warned: None }
     }
 
-    /// Returns the keys of texts that no language has. A cut line is a bug that tests search for.
+    /// Returns the keys of texts that no language has. A missing key is a bug that tests search for.
     #[must_use]
     pub fn unknown_texts(&self) -> Vec<String> {
         self.state.texts.unknown()

@@ -27,7 +27,7 @@ impl AppState {
         })
     }
 
-    /// Shows the board after success, or reports the error. Returns whether the player was replaced.
+    /// Shows the board after success, or reports the error. Returns whether the operation succeeded.
     pub(super) fn enter_board(&mut self, done: Result<(), SessionError>) -> bool {
         let done = self.done(done).is_some();
         if done {
@@ -169,7 +169,7 @@ impl AppState {
         }
     }
 
-    /// Replaces the player of a side. Returns whether the operation succeeded.
+    /// Replaces the player of a side. Returns whether the player was replaced.
     pub(crate) fn seat(&mut self, side: Side, player: PlayerSpec) -> bool {
         let had_score = self.session.has_score();
         let seated = self.session.replace_player(side, player, self.now);

@@ -86,7 +86,7 @@ impl BoardView {
     ) {
         let at = |point: Option<egui::Pos2>| point.and_then(|point| place.cell_at(point));
         // The toolkit reports Enter and Space on a focused board as a click. The keyboard code handles both
-        // keys. A resting finger does not play while another one zooms.
+        // keys. A resting finger does not play while another finger zooms.
         self.fingers |= ui.input(egui::InputState::multi_touch).is_some();
         let clicked = response.clicked_by(PointerButton::Primary) && !self.fingers;
         self.fingers &= ui.input(egui::InputState::any_touches);
@@ -166,7 +166,7 @@ impl BoardView {
         }
     }
 
-    /// Handles a key without Ctrl. Returns whether the typing had an effect.
+    /// Handles a key without Ctrl. Returns whether the key had an effect.
     fn press(
         &mut self,
         key: Key,
@@ -236,7 +236,7 @@ impl BoardView {
         true
     }
 
-    /// Applies the result of typing. Returns whether the key had an effect.
+    /// Applies the result of typing. Returns whether the typing had an effect.
     fn typed(&mut self, typed: Typed, input: &BoardInput<'_>, output: &mut BoardOutput) -> bool {
         match typed {
             Typed::Nothing => return false,
