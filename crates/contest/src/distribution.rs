@@ -1,6 +1,6 @@
 //! A distribution over a few scores, and the most likely distribution with a given mean.
 
-/// Scores with their probabilities, and the number of observations behind them.
+/// Scores with their probabilities, and the number of underlying observations.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Distribution<const N: usize> {
     pub(crate) points: [(f64, f64); N],
@@ -69,7 +69,7 @@ impl<const N: usize> Distribution<N> {
         if least >= 0.0 || most <= 0.0 {
             return *self; // no distribution over these scores has mean 0
         }
-        // Between these limits all denominators are positive, and the sum falls from +∞ to −∞.
+        // Between the limits all denominators are positive. The sum falls from +∞ to −∞.
         let (mut low, mut high) = (-1.0 / most, -1.0 / least);
         let sum =
             |x: f64| -> f64 { self.points.iter().zip(&a).map(|((_, p), a)| p * a / (1.0 + x * a)).sum() };
@@ -110,7 +110,7 @@ mod tests {
             let best = seen.with_mean(mean);
             prop_assert!((best.mean() - mean).abs() < 1e-9);
             prop_assert!((best.points.iter().map(|p| p.1).sum::<f64>() - 1.0).abs() < 1e-9);
-            // Another distribution with the same sum and mean: a step along (1, −2, 1).
+            // A step along (1, −2, 1) gives another distribution with equal sum and mean.
             let mut other = best;
             for (i, by) in [(0, turn), (2, -2.0 * turn), (4, turn)] { other.points[i].1 += by; }
             if other.points.iter().all(|p| p.1 > 0.0) {

@@ -37,8 +37,8 @@ pub fn score(elo: f64) -> f64 {
 /// Estimated strength difference of two players.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Estimate {
-    /// Elo difference of the share of points. A share of 0 or 1 is moved inwards by half the smallest step, so
-    /// that Elo never falls as points rise.
+    /// Elo difference of the share of points. A share of 0 or 1 is moved inwards by half the smallest step. Elo
+    /// therefore never falls as points rise.
     pub elo: f64,
     /// Half the width of the 95 % interval of `elo`. Infinite with fewer than 3 observations. One observation,
     /// spread equally over all results, is added to few or identical observations.

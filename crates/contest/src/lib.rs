@@ -1,8 +1,8 @@
 //! Many games between players: pairings, results, and strength by results.
 //!
 //! The crate knows no external program and no file. A score is a share of points: 1 for a win, ½ for a draw.
-//! Elo is logistic: `s = 1/(1 + 10^(−e/400))`. Where an opening is played twice with sides swapped, the pair is
-//! the unit, because its two games are not independent.
+//! Elo is logistic: `s = 1/(1 + 10^(−e/400))`. Where an opening is played twice with sides swapped, the unit is
+//! the pair. The two games of a pair are not independent.
 //!
 //! # Files
 //!

@@ -22,7 +22,7 @@ const ELO: f64 = 400.0 / std::f64::consts::LN_10;
 /// prior. A player who won all games or played none still gets a finite rating.
 const PRIOR: f64 = 1500.0;
 
-/// Games of two players in which the same player moves first.
+/// Games of two players in which one player always moves first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Encounter {
     /// Number of the player who moves first.

@@ -1,4 +1,4 @@
-//! Measures perft in leaves per second, next to a plain C++ program in the same run.
+//! Measures perft in leaves per second, next to a plain C++ program in one run.
 //!
 //! Run with `cargo bench -p inarow-core --bench perft`. A figure is the median of rounds that alternate between
 //! the programs, so that a busy machine slows both equally. Without a C++ compiler only the Rust program runs.

@@ -99,7 +99,7 @@ impl Shape {
         (0..self.cells() as u16).map(Cell)
     }
 
-    /// Name of the cell as users write it: column letter and row number from the **bottom**, `h8`.
+    /// Name of the cell in the users' notation: column letter and row number from the **bottom**, `h8`.
     #[must_use]
     pub const fn name(self, cell: Cell) -> CellName {
         let (x, y) = self.xy(cell);

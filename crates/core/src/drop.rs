@@ -10,8 +10,8 @@ use crate::{
     zobrist,
 };
 
-/// Bits from one row to the next: one more than columns, so that no line continues from the end of one row into the
-/// next.
+/// Bits from one row to the next. The number is one more than the columns, so that no line continues into the
+/// next row.
 const STRIDE: usize = 8;
 const ROW: u64 = 0x7f;
 const BOTTOM: u64 = ROW << (STRIDE * 5);

@@ -23,7 +23,7 @@ pub enum Step {
     Chance(Chance),
 }
 
-/// A position that is always valid, with the steps that led to it since its set-up.
+/// A position that is always valid, with all steps since its set-up.
 ///
 /// Search calls [`play_unchecked`](Game::play_unchecked) and [`undo`](Game::undo). Both methods work without
 /// allocation and without copying the position.
@@ -80,8 +80,8 @@ pub trait Game: Clone + Send {
         }
     }
 
-    /// Plays each legal move in row order, calls `visit` with the move and the position after the move, then
-    /// undoes the move. The call is the fastest way through a tree, because no moves are stored.
+    /// Calls `visit` with each legal move, in row order, and the position after the move. Plays and undoes
+    /// every move. The method is the fastest way through a tree, because no moves are stored.
     #[inline]
     fn each_child(&mut self, mut visit: impl FnMut(Cell, &mut Self)) {
         if self.turn().side().is_none() {
@@ -108,8 +108,8 @@ pub trait Game: Clone + Send {
     /// Cell of the last move since the set-up.
     fn last_move(&self) -> Option<Cell>;
 
-    /// Whether the last step was a move that completed a line (in Ultimate: of small boards; in Score: a
-    /// window).
+    /// Whether the last step was a move that completed a line. In Ultimate a line consists of small boards. In
+    /// Score a line is a window.
     fn completed_line(&self) -> bool;
 
     /// Cells of the lines that decided the game. Empty while the game is undecided.
@@ -127,7 +127,7 @@ pub trait Game: Clone + Send {
     /// Applies an outcome of chance while chance is due.
     fn apply_chance_unchecked(&mut self, _chance: Chance) {}
 
-    /// Passes this position to a visitor; see [`crate::Position::visit`].
+    /// Passes this position to a visitor, see [`crate::Position::visit`].
     fn accept<V: Visit>(&self, visitor: V) -> V::Output {
         visitor.visit(self)
     }

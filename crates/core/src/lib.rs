@@ -1,4 +1,5 @@
-//! The rules of the n-in-a-row games: line games with walls and five line rules, Ultimate tic-tac-toe, Score.
+//! The rules of the n-in-a-row games. The games are line games with walls and five line rules, Ultimate
+//! tic-tac-toe, and Score.
 //!
 //! A [`Setup`] is plain data that describes any game, valid or not. A [`Position`] made from a set-up is always
 //! valid. Moves are [`Cell`]s. Chance is explicit. A position that waits for chance returns [`Turn::Chance`]

@@ -240,7 +240,7 @@ impl<R: Rule> Game for LinePosition<R> {
         if self.outcome.is_some() {
             return;
         }
-        // Saves the values that a move changes here once, so that no undo recomputes them.
+        // Saves the values that a move changes, so that no undo has to recompute a value.
         let base = self.base.clone();
         let (side, ply, hash, standing, completed) =
             (self.to_move, self.ply, self.hash, self.standing, self.completed);

@@ -23,7 +23,7 @@ pub enum Arg {
     Text(String),
     /// Number of things. Selects the plural form and is formatted with the language's thousands separators.
     Count(i64),
-    /// Number formatted as users type it: without spaces between thousands.
+    /// Number formatted as users type numbers, without spaces between thousands.
     Digits(String),
     /// Another message, in the language of the outer one.
     Message(Box<Message>),
@@ -39,7 +39,7 @@ pub enum Arg {
     },
     /// The words to choose from: “free, swap or swap2”. The text also suggests the word nearest to `given`.
     OneOf {
-        /// The wrong word; empty if another text suggests the nearest word.
+        /// The wrong word. Empty if another text suggests the nearest word.
         given: String,
         /// All words to choose from.
         known: Vec<String>,
@@ -85,7 +85,7 @@ impl Message {
         self.arg(name, Arg::Count(number.try_into().unwrap_or(i64::MAX)))
     }
 
-    /// Adds a number that is formatted as users type it.
+    /// Adds a number that is formatted as users type numbers.
     #[must_use]
     pub fn digits(self, name: &'static str, number: impl ToString) -> Message {
         self.arg(name, Arg::Digits(number.to_string()))

@@ -16,7 +16,7 @@ pub enum Turn {
 }
 
 impl Turn {
-    /// Returns the side to move; `None` when chance is due or the game is over.
+    /// Returns the side to move. Returns `None` when chance is due or the game is over.
     #[must_use]
     pub const fn side(self) -> Option<Side> {
         match self {
@@ -25,7 +25,7 @@ impl Turn {
         }
     }
 
-    /// Returns the outcome; `None` while the game is not over.
+    /// Returns the outcome. Returns `None` while the game is not over.
     #[must_use]
     pub const fn outcome(self) -> Option<Outcome> {
         match self {
@@ -39,7 +39,7 @@ impl Turn {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Outcome {
-    /// The winner; `None` for a draw.
+    /// The winner. `None` for a draw.
     pub winner: Option<Side>,
     /// Reason for the end of the game.
     pub why: EndReason,

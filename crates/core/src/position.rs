@@ -1,4 +1,4 @@
-//! One type over the positions of all games, for code that works with any of them.
+//! One type over the positions of all games, for code that works with any game.
 
 use core::fmt;
 
@@ -113,8 +113,8 @@ impl Position {
         each!(self, game => game.initial_setup())
     }
 
-    /// Current position as plain data, without earlier steps. [`Position::new`] refuses the result in two
-    /// cases: while O has its reply to a line of X, and for a line game that is over.
+    /// Current position as plain data, without earlier steps. [`Position::new`] refuses the result while O has
+    /// its reply to a line of X. [`Position::new`] also refuses a line game that is over.
     #[must_use]
     pub fn current_setup(&self) -> Setup {
         each!(self, game => game.current_setup())
@@ -328,7 +328,7 @@ impl Position {
         each!(self, game => game.winning_cells())
     }
 
-    /// Counts the leaves of the move tree; see [`perft()`](crate::perft()).
+    /// Counts the leaves of the move tree, see [`perft()`](crate::perft()).
     #[must_use]
     pub fn perft(&mut self, depth: u32) -> Perft {
         use crate::perft::CountTree;
@@ -392,7 +392,7 @@ impl Position {
         }
     }
 
-    /// State of a small board of Ultimate; `None` in other games.
+    /// State of a small board of Ultimate. `None` in other games.
     #[must_use]
     pub fn small_board(&self, board: u8) -> Option<SmallBoard> {
         match self {
@@ -401,7 +401,7 @@ impl Position {
         }
     }
 
-    /// Active row and column of Score; empty in other games.
+    /// Active row and column of Score. Empty in other games.
     #[must_use]
     pub fn active(&self) -> Active {
         match self {
@@ -410,7 +410,7 @@ impl Position {
         }
     }
 
-    /// Points that a side has earned and spent in Score; `None` in other games.
+    /// Points that a side has earned and spent in Score. `None` in other games.
     #[must_use]
     pub fn totals(&self, side: Side) -> Option<Totals> {
         match self {
@@ -419,7 +419,7 @@ impl Position {
         }
     }
 
-    /// Weight of a cell of Score; `None` outside the board and in other games.
+    /// Weight of a cell of Score. `None` outside the board and in other games.
     #[must_use]
     pub fn weight(&self, cell: Cell) -> Option<i32> {
         match self {
@@ -428,7 +428,7 @@ impl Position {
         }
     }
 
-    /// Price of a side's next figure in Score; `None` in other games.
+    /// Price of a side's next figure in Score. `None` in other games.
     #[must_use]
     pub fn price(&self, side: Side) -> Option<i64> {
         match self {

@@ -1,7 +1,7 @@
 //! Random numbers for set-ups and chance, supplied by the host.
 
 /// A source of uniform 64-bit numbers. The rules contain no generator. The host passes a generator with a fixed
-/// algorithm, so that a seed always means the same game.
+/// algorithm, so that a seed always gives an equal game.
 pub trait RandomSource {
     /// Returns the next number, uniform over all 64-bit values.
     fn next_u64(&mut self) -> u64;

@@ -9,19 +9,20 @@
 //!   stone's cell, and the stone must not make a five. These rules judge that cell with the move on the board.
 //!   **Double three**: real threes in two or more lines.
 //!
-//! The definitions are those of the Renju International Federation's rules. In particular, a stone that makes a
-//! straight four must not make a five at the same time.
+//! The definitions come from the rules of the Renju International Federation. In particular, a stone that makes
+//! a straight four must not also make a five.
 //!
 //! Only the first cell that is not black on each side of the move matters to a line. A five or a straight four
-//! that holds both the move and the added stone has only black between the two.
+//! may hold both the move and the added stone. Then only black is between the two.
 
 #[cfg(test)]
 mod tests;
 
 use crate::outcome::Forbidden;
 
-/// Padded 15x15 board: index (y+1)*16 + (x+1), y from the top; 0 empty, 1 X (black), 2 O (white), 3 border (or wall).
-/// Row -1 and row 15 and the column x = -1 (= x 15 of the row above) are border: 17*16+1 = 273 entries.
+/// Padded 15x15 board. The index is (y+1)*16 + (x+1), with y from the top. The values are 0 empty, 1 X (black),
+/// 2 O (white), 3 border (or wall). Row -1, row 15 and the column x = -1 (= x 15 of the row above) are border.
+/// The board has 17*16+1 = 273 entries.
 pub(crate) type Board = [u8; 273];
 
 const EMPTY: u8 = 0;
@@ -37,8 +38,8 @@ type Extensions = [[Option<usize>; 2]; 4];
 /// is the first that applies of overline, double-four, double-three. A move that makes exactly five is always
 /// legal.
 ///
-/// Allocates nothing. A cell without two black lines near it costs a few reads. The board is copied only for a cell
-/// that may be a double three.
+/// Allocates nothing. A cell without two black lines nearby costs a few reads. The board is copied only for a
+/// cell that may be a double three.
 pub(crate) fn forbidden(board: &Board, at: usize) -> Option<Forbidden> {
     match glance(board, at) {
         QuickVerdict::Five | QuickVerdict::Legal => None,
@@ -89,7 +90,7 @@ fn glance(board: &Board, at: usize) -> QuickVerdict {
 }
 
 /// Whether a black stone is next to `at` along `step`, or behind one empty cell. A line without such a stone on
-/// either side contains no three, because one of a three's other two stones is always that near.
+/// either side contains no three. At least one of a three's other two stones is always that near.
 fn has_company(board: &Board, at: usize, step: isize) -> bool {
     let next = at.wrapping_add_signed(step);
     match board[next] {
@@ -130,7 +131,7 @@ struct Line {
 struct End {
     /// The first cell that is not black.
     gap: usize,
-    /// Whether the gap is empty. If not, the cells behind it do not matter.
+    /// Whether the gap is empty. If not, the cells behind the gap do not matter.
     open: bool,
     /// Number of black stones directly behind an empty gap.
     beyond: usize,
@@ -160,7 +161,8 @@ impl Line {
         [self.extension(board, backward, forward), self.extension(board, forward, backward)]
     }
 
-    /// Returns the gap of `end`, if a stone there makes a run of four that becomes exactly five on either side.
+    /// Returns the gap of `end`, if a stone there makes a run of four. The run must become exactly five on
+    /// either side.
     fn extension(&self, board: &Board, end: &End, other: &End) -> Option<usize> {
         let straight = end.open
             && self.run + end.beyond == 3

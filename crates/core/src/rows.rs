@@ -3,7 +3,7 @@
 use crate::{Cell, Content, SetupError, Shape, Side, Symmetry};
 
 /// Contents of a board, row by row from the top. The number and the lengths of the rows are arbitrary, because
-/// making a position checks them.
+/// the rows are checked when a position is made.
 ///
 /// ```
 /// # use inarow_core::{Content, Rows, Side};
@@ -20,7 +20,7 @@ use crate::{Cell, Content, SetupError, Shape, Side, Symmetry};
 pub struct Rows(Vec<Vec<Content>>);
 
 impl Rows {
-    /// Wraps rows without checking them.
+    /// Wraps rows without a check.
     #[must_use]
     pub fn new(rows: Vec<Vec<Content>>) -> Rows {
         Rows(rows)

@@ -72,9 +72,8 @@ impl Played<'_> {
 }
 
 impl LineRule {
-    /// Whether a whole run of `run` marks of a side in one direction is a line, where `k` in a row win.
-    /// `closed` returns whether enemy marks are at both ends of the run. A wall or the edge does not close a
-    /// run.
+    /// Whether a whole run of `run` marks of a side in one direction is a line. `k` in a row win. `closed`
+    /// returns whether enemy marks are at both ends of the run. A wall or the edge does not close a run.
     #[inline(always)]
     #[must_use]
     pub fn is_line(self, side: Side, run: usize, k: usize, closed: impl FnOnce() -> bool) -> bool {

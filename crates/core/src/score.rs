@@ -1,4 +1,5 @@
-//! Score: weighted cells, a price for each figure, sums of windows in a row, and fills that open only some cells.
+//! Score has weighted cells, a price for each figure, sums of windows in a row, and fills that open only some
+//! cells.
 
 use std::sync::Arc;
 
@@ -430,7 +431,7 @@ impl Game for ScorePosition {
 }
 
 impl ScorePosition {
-    /// Puts the marks of `rows` on the empty board, with the points that they spent and earned.
+    /// Puts the marks of `rows` on the empty board, and counts the points that the marks spent and earned.
     fn put_rows(&mut self) -> Result<(), SetupError> {
         let base = self.base.clone();
         let Some(rows) = &base.setup.rows else { return Ok(()) };

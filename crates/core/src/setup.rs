@@ -1,4 +1,4 @@
-//! Games as plain data, valid or not. [`crate::Position::new`] checks them.
+//! Games as plain data, valid or not. [`crate::Position::new`] checks a set-up.
 
 use crate::{Forbidden, Rows, Shape, Side};
 
@@ -103,11 +103,11 @@ named! {
         Rows = "rows",
         /// The active column, from left to right.
         Columns = "columns",
-        /// A random row until it is full.
+        /// A random row until that row is full.
         RandomRow = "random-row",
-        /// A random column until it is full.
+        /// A random column until that column is full.
         RandomColumn = "random-column",
-        /// A random row and a random column, each until it is full.
+        /// A random row and a random column, until the row or column is full.
         RandomRowOrColumn = "random-row-or-column",
         /// The lowest empty cell of any column.
         Gravity = "gravity",
@@ -134,7 +134,7 @@ impl Fill {
     }
 }
 
-/// A game as plain data. Other crates call its methods, so that a new game requires no change of those crates.
+/// A game as plain data. Other crates call its methods, so that a new game requires no change in other crates.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(
     feature = "serde",
@@ -180,7 +180,7 @@ impl Setup {
         each_setup!(self, setup => setup.kind())
     }
 
-    /// Shape of the board; `None` for sides outside 1 to 100.
+    /// Shape of the board. `None` for sides outside 1 to 100.
     #[must_use]
     pub fn shape(&self) -> Option<Shape> {
         each_setup!(self, setup => setup.shape())
@@ -232,7 +232,7 @@ pub struct LineSetup {
     /// Position in the middle of a game. Its walls are added to `walls`.
     #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
     pub rows: Option<Rows>,
-    /// Side to move. Without it O moves when X has more marks, else X.
+    /// Side to move. Without a given side, O moves when X has more marks, else X.
     #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
     pub turn: Option<Side>,
 }
@@ -358,8 +358,8 @@ pub struct ScoreSetup {
     /// Position in the middle of a game, without walls. The points spent and earned are computed from the marks.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub rows: Option<Rows>,
-    /// Active row and column of a position with `rows`. Chance decides those that the fill needs and this field
-    /// lacks.
+    /// Active row and column of a position with `rows`. Chance decides a row or column that the fill needs and
+    /// this field lacks.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub active: Option<Active>,
 }

@@ -5,8 +5,9 @@ use std::borrow::Cow;
 /// Replacement for a hidden character.
 const STAND_IN: char = char::REPLACEMENT_CHARACTER;
 
-/// Whether a character must not reach a display. Control characters move the cursor and colour the screen, and line
-/// separators break the line. The marks of the Unicode Bidirectional Algorithm (UAX #9) reorder the text after them.
+/// Whether a character must not reach a display. Control characters move the cursor and colour the screen, and
+/// line separators break the line. The marks of the Unicode Bidirectional Algorithm (UAX #9) reorder the
+/// following text.
 ///
 /// ```
 /// use inarow_core::is_hidden;

@@ -56,8 +56,8 @@ pub(crate) const fn join(board: u8, place: u8) -> Cell {
 }
 
 impl SmallBoard {
-    /// Returns the state of a board with these marks of X and O, as sets of places. If both sides have a line,
-    /// X's line counts.
+    /// Returns the state of a board with the given marks of X and O, as sets of places. If both sides have a
+    /// line, X's line counts.
     pub(crate) fn of_marks([x, o]: [u16; 2]) -> SmallBoard {
         match (HAS_LINE[x as usize], HAS_LINE[o as usize]) {
             (true, _) => SmallBoard::Won(Side::X),

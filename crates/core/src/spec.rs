@@ -44,7 +44,7 @@ pub struct Setting {
 /// Allowed values of a setting.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Values {
-    /// One of these words, equal in every language.
+    /// Allowed words, equal in every language.
     Words(&'static [&'static str]),
     /// An English description, and the key of the text that describes the values to users.
     Described(&'static str, &'static str),
@@ -290,7 +290,7 @@ impl FromStr for GameSpec {
     }
 }
 
-/// Shortens a wrong text to at most 40 characters, enough to recognise it.
+/// Shortens a wrong text to at most 40 characters, enough to recognise the text.
 fn excerpt(text: &str) -> String {
     text.chars().take(40).collect()
 }
@@ -433,8 +433,8 @@ fn wall_spec(text: &str) -> Option<WallSpec> {
     whole.then_some(WallSpec { playable, max_length, gap })
 }
 
-/// Prints the shortest text that reads back as an equal game: the preset, and the settings that differ from the
-/// preset.
+/// Prints the shortest text that reads back as an equal game. The text has the preset and the settings that
+/// differ from the preset.
 impl fmt::Display for GameSpec {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name)?;

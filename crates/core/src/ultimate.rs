@@ -34,7 +34,7 @@ pub struct UltimatePosition {
     boards_decide: bool,
     ply: u8,
     hash: u64,
-    /// Moves since the set-up, each with the target before it.
+    /// Moves since the set-up, with the target before each move.
     history: [(u8, u8); 81],
     moves: u8,
     start: Start,
@@ -117,7 +117,7 @@ impl UltimatePosition {
         Outcome { winner, why: EndReason::Boards }
     }
 
-    /// Builds the position of these boards.
+    /// Builds the position of the given boards.
     fn of_boards(boards: &UltimateBoards, tiebreak: Tiebreak) -> Result<UltimatePosition, SetupError> {
         boards.check()?;
         let of = |side: Side| std::array::from_fn(|board| boards.marks(board)[side.index()]);
@@ -285,8 +285,8 @@ impl Game for UltimatePosition {
             self.children_in(self.target, FULL, &mut visit);
             return;
         }
-        // The row order of the 9×9 cells goes by bands of three boards, then by the band's three rows, then by
-        // board.
+        // The row order of the 9×9 cells goes by bands of three boards. Within a band the order goes by row,
+        // then by board.
         for band in 0..3 {
             for row in 0..3 {
                 for board in 3 * band..3 * band + 3 {
@@ -379,7 +379,7 @@ static TARGET_KEYS: [u64; 10] = {
 impl UltimatePosition {
     #[inline(always)]
     fn children_in(&mut self, board: u8, places: u16, visit: &mut impl FnMut(Cell, &mut Self)) {
-        // Saves the values that a move changes here once, so that no undo recomputes them.
+        // Saves the values that a move changes, so that no undo has to recompute a value.
         let own = self.to_move.index();
         let (marks, won, decided) = (self.marks[own][board as usize], self.won[own], self.decided);
         let (target, hash, side) = (self.target, self.hash, self.to_move);

@@ -36,8 +36,8 @@ enum Mark {
 /// Generates walls as `[x, y]` in row order. The result depends only on the numbers of `random`. Returns fewer
 /// walls than wanted when no walk fits.
 ///
-/// The algorithm is the generator of the course's rules. It places perpendicular walks at the first place where
-/// they fit, with a reserved margin.
+/// The algorithm is the generator of the course's rules. The algorithm places perpendicular walks where a walk
+/// first fits, with a reserved margin.
 pub fn generate(shape: Shape, spec: WallSpec, random: &mut dyn RandomSource) -> Vec<[i64; 2]> {
     let (width, height) = (shape.width() as i64, shape.height() as i64);
     let wanted = spec.wanted(shape);

@@ -94,14 +94,14 @@ pub enum ClientEvent {
         /// Number of the game on the server, from 1. Our server sends the number from the second game on. Other
         /// servers never send the number.
         number: Option<u64>,
-        /// Column and row of each wall, as the server sends them.
+        /// Column and row of each wall, as sent by the server.
         walls: Vec<[i32; 2]>,
     },
     /// A mark was placed.
     Moved {
         /// Side of the mark.
         side: Side,
-        /// Column and row, as the server sends them.
+        /// Column and row, as sent by the server.
         at: [i32; 2],
     },
     /// The player exceeded the server's time limit and loses the game.
@@ -218,7 +218,7 @@ enum Incoming {
     Player(inarow_play::Update),
 }
 
-/// Joins a server and stays until it closes.
+/// Joins a server and stays until the server closes.
 ///
 /// # Errors
 /// Fails when the client cannot join, or leaves before the server closes.
@@ -441,7 +441,7 @@ impl Client {
         self.field.as_ref().map_or_else(ClientResponse::ready, Field::any_move)
     }
 
-    /// Waits after the message of a closing server or of a removal. Both cases have the same message, but a
+    /// Waits after the message of a closing server or of a removal. The message is equal in both cases, but a
     /// closing server ends the connection too.
     async fn closed(&mut self, stop: &Stop) -> Result<(), ClientError> {
         let until = Instant::now() + CLOSE_PATIENCE;

@@ -1,9 +1,9 @@
 //! The server of the coursework game without its network. Takes messages and the time, and returns messages and
 //! events.
 //!
-//! Every client has its own queue, and the server sends only when the client is waiting. A slow, late or lost
-//! client therefore delays no other. The caller assigns ids to clients, one id per connection. The connections
-//! need not use ZeroMQ.
+//! Every client has its own queue. The server sends only to waiting clients. A slow, late or lost client
+//! therefore delays no other. The caller assigns ids to clients, one id per connection. The connections need
+//! not use ZeroMQ.
 
 mod event;
 mod game;
@@ -78,7 +78,7 @@ pub enum Admission {
     /// All players.
     #[default]
     All,
-    /// Only players with these names: the players of a series, who may come back.
+    /// Only players with the given names, such as the players of a series, who may come back.
     Only(BTreeSet<String>),
 }
 
@@ -366,7 +366,7 @@ impl ServerState {
         here.ok_or_else(|| StartError::Missing(name.to_owned()))
     }
 
-    /// Informs the players of a new game. Also informs the observers if they see no other game.
+    /// Informs the players of a new game. Also informs the observers unless another game is observed.
     fn begin(&mut self, mut game: Game) {
         game.is_observed = !self.games.iter().any(|game| game.is_observed);
         let observers = self.observers_of(&game);

@@ -1,4 +1,4 @@
-//! Messages of the protocol, byte for byte those of the course's own programs.
+//! Messages of the protocol, byte for byte equal to messages of the course's own programs.
 //!
 //! `course.proto` in this crate describes the messages for authors of clients. A test compares both
 //! descriptions.

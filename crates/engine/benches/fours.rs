@@ -1,4 +1,4 @@
-//! VCF of the search by patterns compared with a plain search by the rules, on the same positions in the same run:
+//! VCF of the search by patterns compared with a plain search by the rules, on equal positions in one run:
 //!
 //! ```text
 //! cargo bench -p inarow-engine --bench fours
@@ -115,7 +115,8 @@ impl Plain {
     }
 }
 
-/// Seconds of processor time of this thread if the system reports them, otherwise by the clock.
+/// Returns the seconds of processor time of this thread. Uses the clock where the system reports no processor
+/// time.
 fn seconds(begun: Instant) -> f64 {
     let told = std::fs::read_to_string("/proc/thread-self/schedstat").ok();
     let nanoseconds = told.and_then(|text| text.split(' ').next()?.parse::<f64>().ok());

@@ -1,4 +1,4 @@
-//! `threat1` compared with a plain port of its description, on the same positions in the same run:
+//! `threat1` compared with a plain port of its description, on equal positions in one run:
 //!
 //! ```text
 //! cargo bench -p inarow-engine --bench threat1

@@ -4,9 +4,9 @@
 //! cargo run --release -p inarow-engine --example chance -- GAME GAMES [NODES [PLIES]]
 //! ```
 //!
-//! Plays games of level 10 with itself with NODES nodes per move (default: 2000), from openings of PLIES random
-//! moves (default: 6). Prints the points per logistic unit with which the scores of all moves agree best with
-//! the results, by log-likelihood. In Score, points are divided by the square root of the remaining moves.
+//! Plays games of level 10 with itself. A move has NODES nodes (default: 2000), and an opening has PLIES random
+//! moves (default: 6). Prints the points per logistic unit at which the scores agree best with the results, by
+//! log-likelihood. In Score, points are divided by the square root of the remaining moves.
 #![expect(clippy::print_stdout, reason = "prints a line")]
 
 use std::error::Error;

@@ -4,9 +4,9 @@
 //! cargo run --release -p inarow-engine --example openings -- GAME COUNT [NODES [SEED]] > NAME.openings
 //! ```
 //!
-//! An opening has 3 to 8 random moves near the middle. No two openings of a book are equal under a symmetry of the
-//! board. Level 10 gives each side a winning chance between 42 % and 58 % within NODES nodes (default: 20,000). A
-//! search with a tenth of the nodes rejects most openings.
+//! An opening has 3 to 8 random moves near the middle. No two openings of a book are equal under a symmetry of
+//! the board. Within NODES nodes (default: 20,000), level 10 gives both sides a winning chance between 42 % and
+//! 58 %. A search with a tenth of the nodes rejects most openings.
 #![expect(clippy::print_stdout, reason = "prints a book")]
 
 use std::collections::BTreeSet;

@@ -5,7 +5,7 @@
 //! ```
 //!
 //! Plays `threat1` against itself for three times GAMES games on `course15`. Plays `threat1` against the others
-//! for GAMES games per side (default: 500). Equal seeds print equal wins, draws and moves; only the times
+//! for GAMES games per side (default: 500). Equal seeds print equal wins, draws and moves. Only the times
 //! differ.
 #![expect(clippy::print_stdout, reason = "prints a table")]
 

@@ -1,5 +1,5 @@
-//! Plays level 10 with the timing against humans, which moves early once its best move is settled, against its
-//! timing against programs:
+//! Plays level 10 with the timing for humans against level 10 with the timing for programs. The former moves
+//! early once its best move is settled:
 //!
 //! ```text
 //! cargo run --release -p inarow-engine --example settled -- GAME FILE MS OPENINGS [FIRST]

@@ -1,7 +1,7 @@
 //! Analysis of positions and whole games: principal variations of a position, and the loss of each move of a game.
 //!
-//! [`Analyser`] searches positions. [`GameAnalysis`] compares the results before and after each move of a record.
-//! [`chance`] converts scores to winning chances, so that a lost advantage means the same in every game.
+//! [`Analyser`] searches positions. [`GameAnalysis`] compares the results before and after each move of a
+//! record. [`chance`] converts scores to winning chances, so that losses are comparable between games.
 
 mod analyser;
 mod chance;

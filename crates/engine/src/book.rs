@@ -1,7 +1,7 @@
 //! Small opening book of our own. Contains the best first moves of line games on 15×15 by level 10, once for
 //! all symmetric positions.
 //!
-//! The head of `book.txt` describes how the book was made. Only players with `computer:book=on` use it.
+//! The head of `book.txt` describes how the book was made. Only players with `computer:book=on` use the book.
 
 use std::collections::HashMap;
 use std::sync::LazyLock;
@@ -37,8 +37,8 @@ struct Book {
 }
 
 /// Returns the key of a position, and the symmetry that maps the position to its key. Returns `None` for
-/// positions that no book has: not 15×15, with walls, a line length other than five, a last reply, or a move
-/// limit that may matter.
+/// positions outside any book. The book excludes other sizes than 15×15, walls, and line lengths other than
+/// five. It also excludes the last reply and a move limit that may matter.
 #[must_use]
 pub fn book_key(position: &Position) -> Option<(BookKey, Symmetry)> {
     let shape = position.shape();
@@ -117,7 +117,7 @@ pub(crate) fn book_move(position: &Position, dice: &mut Dice) -> Option<Choice> 
     position.is_legal(cell).then_some(Choice { cell, judgement: Some(judgement) })
 }
 
-/// Returns the book moves of a position, the best first; empty outside the book.
+/// Returns the book moves of a position, the best first. Empty outside the book.
 pub(crate) fn book_moves(position: &Position) -> Vec<Cell> {
     let known = BOOK.moves(position).unwrap_or_default();
     known.into_iter().map(|(cell, _)| cell).filter(|&cell| position.is_legal(cell)).collect()

@@ -36,7 +36,7 @@ pub(crate) fn of_score(score: Score, unit: f64) -> f64 {
         // An estimate is never surer than an unproved win.
         ScoreValue::Points(points) => {
             let ahead = (1.0 / (1.0 + (-f64::from(points).abs() / unit).exp())).min(UNPROVED);
-            // No rounding, so that both sides have the same chance at the same score.
+            // No rounding, so that both sides have equal chances at equal scores.
             if points < 0 { 1.0 - ahead } else { ahead }
         }
     }

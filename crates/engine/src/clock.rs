@@ -12,11 +12,11 @@ const LEAST: Duration = Duration::from_millis(1);
 /// Clock of the side to move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Clock {
-    /// Time for the rest of the game; `None` if only moves are timed.
+    /// Time for the rest of the game. `None` if only moves are timed.
     pub left: Option<Duration>,
     /// Time that a move adds to `left`.
     pub increment: Duration,
-    /// Time for this move; `None` without a limit of its own.
+    /// Time for this move. `None` without a limit of its own.
     pub per_move: Option<Duration>,
 }
 
@@ -40,7 +40,7 @@ impl Clock {
         Clock { left: self.left.map(rest), per_move: self.per_move.map(rest), ..self }
     }
 
-    /// Returns the time until the flag falls; `None` without a limit.
+    /// Returns the time until the flag falls. Returns `None` without a limit.
     #[must_use]
     pub fn flag(&self) -> Option<Duration> {
         [self.left, self.per_move].into_iter().flatten().min()
@@ -58,8 +58,8 @@ pub enum Timing {
     Exact,
 }
 
-/// Returns the average time to spend on a move; `None` is any time. Of a game's time the result is a small part
-/// plus most of the increment, at most half of the rest. Of a time per move the result is everything.
+/// Returns the average time to spend on a move. `None` is any time. The result is a small part of a game's time
+/// plus most of the increment. It is at most half of the rest. A time per move is spent in full.
 #[must_use]
 pub fn spend(clock: &Clock) -> Option<Duration> {
     let of_game = clock.left.map(|left| {
@@ -70,11 +70,11 @@ pub fn spend(clock: &Clock) -> Option<Duration> {
     Some(time.max(LEAST))
 }
 
-/// Reserve of a limit for communication with an exact host: an eighth, within these bounds.
+/// Bounds of the reserve for communication with an exact host. The reserve is an eighth of the limit.
 const EXACT_RESERVE: [Duration; 2] = [Duration::from_millis(2), Duration::from_millis(40)];
-/// Reserve of a limit for a host of humans: a twentieth, within these bounds, and at most half of the limit.
+/// Bounds of the reserve for a host of humans. The reserve is a twentieth of the limit, and at most half.
 const PEOPLES_RESERVE: [Duration; 2] = [Duration::from_millis(50), Duration::from_millis(500)];
-/// Time that humans accept for a good move; a search uses up a shorter clock. The second constant is the time
+/// Time that humans accept for a good move. A search uses up a shorter clock. The second constant is the time
 /// for a known move. Only a forced move takes less.
 const PATIENT: Duration = Duration::from_secs(1);
 const UNNOTICED: Duration = Duration::from_millis(300);
@@ -100,7 +100,7 @@ fn rest(limit: Duration, timing: Timing) -> Duration {
 }
 
 impl TimePlan {
-    /// Returns the plan of a search on a clock; `None` without a limit.
+    /// Returns the plan of a search on a clock. Returns `None` without a limit.
     pub(crate) fn of(clock: &Clock, timing: Timing) -> Option<TimePlan> {
         let of_move = clock.per_move.map(|time| rest(time, timing));
         let Some(left) = clock.left else {
@@ -145,7 +145,7 @@ mod tests {
     use super::*;
 
     fn clocks() -> impl Strategy<Value = Clock> {
-        // From zero to a day; short times are as frequent as long ones.
+        // Times range from zero to a day. Short times are as frequent as long times.
         let time =
             || (0_u32..27, 0_u64..1 << 27).prop_map(|(bits, ms)| ms >> bits).prop_map(Duration::from_millis);
         (proptest::option::of(time()), time(), proptest::option::of(time()))
@@ -181,8 +181,8 @@ mod tests {
             }
         }
 
-        /// Against humans 5 % of each limit remains, at least 50 ms, at most 500 ms, and never more than half
-        /// of the limit.
+        /// Against humans 5 % of each limit remains, at least 50 ms and at most 500 ms. Never more than half of
+        /// the limit remains.
         #[test]
         fn against_people_a_twentieth_of_the_clock_stays(clock in clocks()) {
             let ms = Duration::from_millis;

@@ -357,7 +357,7 @@ struct Bounds {
     is_pure: bool,
     /// Whether the host or a setting limits the nodes. A clock then ends the search only when used up.
     is_counted: bool,
-    /// Clock; `None` if no time ends the search.
+    /// Clock. `None` if no time ends the search.
     clock: Option<Clock>,
     /// Whether the search ponders. The clock starts during the search, or never.
     ponders: bool,

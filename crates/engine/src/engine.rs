@@ -25,12 +25,12 @@ pub trait Engine: Send {
     fn set_resources(&mut self, _resources: Resources) {}
 
     /// Searches a position for the side to move. Returns at least one move, the best first. For [`Ask::Move`]
-    /// and [`Ask::Ponder`] the first move is the one to play. For [`Ask::Analyse`] returns as many moves as
-    /// requested, if the engine has them.
+    /// and [`Ask::Ponder`] the first move is the one to play. For [`Ask::Analyse`] returns at most the
+    /// requested number of moves.
     ///
     /// # Errors
-    /// [`Aborted`] when the task was stopped before a move was found. Also when the position asks for no move:
-    /// the game is over, chance is due, or the position is of another game.
+    /// [`Aborted`] when the task was stopped before a move was found. Also when the position asks for no move.
+    /// The game is then over, chance is due, or the position is of another game.
     fn think(&mut self, position: &Position, task: &mut Task<'_>) -> Result<Vec<Choice>, Aborted>;
 
     /// Returns the best move that [`think`](Engine::think) finds.
@@ -65,12 +65,12 @@ pub enum Ask {
     Ponder,
 }
 
-/// Upper limits of an engine's resources; `None` selects the engine's setting or the default.
+/// Upper limits of an engine's resources. `None` selects the engine's setting or the default.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Resources {
-    /// Number of search threads; default: 1.
+    /// Number of search threads (default: 1).
     pub threads: Option<NonZeroUsize>,
-    /// Size of the transposition table, in bytes; default: [`Resources::USUAL_TABLE`].
+    /// Size of the transposition table, in bytes (default: [`Resources::USUAL_TABLE`]).
     pub table_bytes: Option<u64>,
 }
 
@@ -98,7 +98,7 @@ pub struct Task<'a> {
     pub limits: Limits,
     /// Signals of the host during the search: stop, or start of the clock.
     pub stop: &'a Stop,
-    /// Receiver of progress; `None` discards it.
+    /// Receiver of progress. `None` discards progress.
     pub info: Option<&'a mut dyn FnMut(&Info)>,
 }
 
@@ -135,10 +135,10 @@ impl<'a> Task<'a> {
     }
 }
 
-/// Limits of one search; `None` means no limit.
+/// Limits of one search. `None` means no limit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Limits {
-    /// Clock of the side to move; the engine alone decides how much to spend. Without the feature `host` this
+    /// Clock of the side to move. The engine alone decides how much to spend. Without the feature `host` this
     /// limit ends no search, because nothing reads a clock.
     pub clock: Option<Clock>,
     /// Number of nodes.
@@ -150,7 +150,7 @@ pub struct Limits {
 }
 
 impl Limits {
-    /// Returns the time until the flag falls; `None` without a clock.
+    /// Returns the time until the flag falls. Returns `None` without a clock.
     #[must_use]
     pub fn flag(&self) -> Option<Duration> {
         self.clock.and_then(|clock| clock.flag())
@@ -173,7 +173,7 @@ impl Limits {
 pub struct Choice {
     /// Move, legal in the position of the request.
     pub cell: Cell,
-    /// Judgement of the move; `None` if the engine has none.
+    /// Judgement of the move. `None` if the engine has none.
     pub judgement: Option<Judgement>,
 }
 

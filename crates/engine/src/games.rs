@@ -112,7 +112,7 @@ pub(crate) fn any_legal<G: Game>(game: &G) -> Option<Cell> {
     any
 }
 
-/// Line rule of a position's game and the consequence of a line of X; `None` in games that are not line games.
+/// Line rule of a position's game and the consequence of a line of X. `None` in games that are not line games.
 pub(crate) fn line_rules(position: &Position) -> Option<(LineRule, Reply)> {
     struct Rules;
 

@@ -18,7 +18,7 @@ pub struct Info {
     pub score: Option<Score>,
     /// Relation of `score` to the true score.
     pub bound: Bound,
-    /// Principal variation; its first move is the best so far.
+    /// Principal variation. Its first move is the best so far.
     pub moves: Vec<Cell>,
     /// Nodes searched.
     pub nodes: Option<u64>,

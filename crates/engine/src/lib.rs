@@ -28,13 +28,13 @@
 //! One search serves all games (`search.rs`): deepening, table, several lines, threads, chance. A game without
 //! an evaluation is searched by its rules alone (`RulesOnly` in `computer.rs`). To add an evaluation:
 //!
-//! 1. Implement `Heuristics` (`search/cells.rs`) in a file under `computer/`, as `score.rs` does: moves with their
-//!    ranks, the value of a position, and the units of that value.
-//! 2. Add an arm to the match in `Computer::search` (`computer.rs`). `Computer::bounds` and `score` in the same file
-//!    (cost of a node, points of a value) and `unit` in `chance.rs` (points of a winning chance) have an arm for all
-//!    other games: check that it fits.
-//! 3. Add the game to `Method` and its levels (`computer/level.rs`), and to the tests in `computer/twin.rs`, which
-//!    compare the search with a slow, obviously right one.
+//! 1. Implement `Heuristics` (`search/cells.rs`) in a file under `computer/`, as `score.rs` does. The trait
+//!    gives moves with their ranks, the value of a position, and the units of that value.
+//! 2. Add an arm to the match in `Computer::search` (`computer.rs`). `Computer::bounds` and `score` in the same
+//!    file (cost of a node, points of a value) and `unit` in `chance.rs` (points of a winning chance) have an
+//!    arm for all other games. Check that this arm fits.
+//! 3. Add the game to `Method` and its levels (`computer/level.rs`). Add the game to the tests in
+//!    `computer/twin.rs`, which compare the search with a slow, obviously right one.
 //!
 //! A game with verdicts, pruning or reductions of its own implements `SearchGame` (`search.rs`) instead, as
 //! `line_search/hooks.rs` does.

@@ -36,7 +36,7 @@ const DRAWS_COST: [u64; 2] = [0xA076_1D64_78BD_642F, 0xE703_7ED1_A0B4_28DB];
 /// Hash key of the side to move.
 const O_TO_MOVE: u64 = 0x9E37_79B9_7F4A_7C15;
 
-/// Rules of the game that no table covers; updated along with the board where moves may be forbidden.
+/// Rules of the game that no table covers. Updated along with the board where moves may be forbidden.
 trait Referee: Send {
     fn play(&mut self, cell: Cell);
     fn undo(&mut self);

@@ -29,7 +29,7 @@ const BUILTIN: &str = include_str!("builtin.toml");
 /// ```
 #[derive(Clone, PartialEq, Debug)]
 pub struct Presets {
-    /// Shared, because every engine of a match has its presets and most engines only read them.
+    /// Shared, because most engines of a match only read the presets.
     engines: Arc<BTreeMap<&'static str, BTreeMap<String, Settings>>>,
 }
 
@@ -44,7 +44,7 @@ pub struct PresetError {
     pub line: usize,
     /// Column in characters, from 1.
     pub column: usize,
-    /// Key at fault, such as `rating-map.stubborn.w9`; empty when the text is not TOML.
+    /// Key at fault, such as `rating-map.stubborn.w9`. Empty when the text is not TOML.
     pub key: String,
     /// Reason.
     pub reason: PresetFault,
@@ -126,8 +126,8 @@ impl Presets {
         presets
     }
 
-    /// Returns the built-in presets and those of a file. A file cannot redefine built-in presets, because a preset's
-    /// name in a table of results must mean the same for ever.
+    /// Returns the built-in presets and the presets of a file. A file cannot redefine built-in presets, because
+    /// a preset's name in a table of results must never change its meaning.
     ///
     /// # Errors
     /// When the text is not TOML, names an unknown engine or setting, or contains a value outside its domain.
@@ -137,7 +137,7 @@ impl Presets {
         Ok(presets)
     }
 
-    /// Returns these presets and the presets of another file, which cannot redefine any.
+    /// Returns the presets of `self` and of another file, which cannot redefine any.
     ///
     /// # Errors
     /// As for [`parse`](Presets::parse).

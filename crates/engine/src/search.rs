@@ -54,17 +54,17 @@ pub(crate) struct Scale {
     /// Half-width of the first aspiration window, in points. A window wider than `widest` opens on its side.
     pub(crate) window: i32,
     pub(crate) widest: i32,
-    /// Noise between two iterations, in points; `None` compares the best moves only.
+    /// Noise between two iterations, in points. `None` compares the best moves only.
     pub(crate) noise: Option<i32>,
     /// Clear lead of a best move, in points.
     pub(crate) lead: i32,
-    /// Rank bonuses of the transposition table's move, and of killer moves, which refuted another node at the same
-    /// ply.
+    /// Rank bonuses of the transposition table's move, and of killer moves, which refuted another node at an
+    /// equal ply.
     pub(crate) known: i32,
     pub(crate) killer: i32,
 }
 
-/// Game as the search sees it: its position, its moves and its knowledge.
+/// Game as the search sees the game: position, moves and knowledge.
 ///
 /// The hooks with a default are for knowledge that a ranking and an evaluation cannot express.
 pub(crate) trait SearchGame: Sized {
@@ -73,7 +73,7 @@ pub(crate) trait SearchGame: Sized {
 
     /// Units and rank bonuses.
     const SCALE: Scale;
-    /// Whether a loss is claimed only after a search of every move, so that wins and losses hold at any depth.
+    /// Whether a loss is claimed only after a search of every move. Wins and losses then hold at any depth.
     const PROVES: bool;
     /// Nodes reserved for reporting lines, at most.
     const RESERVED: u64 = 0;
@@ -104,7 +104,7 @@ pub(crate) trait SearchGame: Sized {
     fn push_moves(search: &mut Search<'_, Self>, me: Side, force: Self::Force);
     /// Pushes the legal moves that were not pushed from `first` on.
     fn push_others(search: &mut Search<'_, Self>, me: Side, first: usize);
-    /// Number of moves to search at a node, unless all of them lose.
+    /// Number of moves to search at a node, unless all searched moves lose.
     fn width(&self, is_free: bool, depth: i32, is_narrow: bool) -> usize;
 
     /// Ranks the root moves in `memory.root`, the best first. Keeps at most as many moves as the game's width
@@ -273,7 +273,7 @@ pub(crate) struct Extent {
 /// Root move with its result so far.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct RootLine {
-    /// Value; a win is [`WIN`] minus its plies.
+    /// Value. A win is [`WIN`] minus its plies.
     pub(crate) value: i32,
     /// Value of a draw for the root side, reported as even. The value of a better move is reported unchanged.
     pub(crate) draw: i32,
@@ -302,7 +302,7 @@ pub(crate) struct Search<'a, G> {
     pub(crate) game: G,
     pub(crate) memory: &'a mut Memory,
     pub(crate) table: &'a Table,
-    /// Moves in progress on the threads; `None` on a single thread.
+    /// Moves in progress on the threads. `None` on a single thread.
     busy: Option<&'a Busy>,
     pub(crate) me: Side,
     pub(crate) sight: Sight,

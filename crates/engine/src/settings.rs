@@ -80,7 +80,7 @@ pub struct SettingInfo {
 pub(crate) trait Value: Sized {
     /// Reads a value of this domain.
     fn read(text: &str, domain: Domain) -> Option<Self>;
-    /// Writes the value so that [`Value::read`] restores it.
+    /// Writes the value in the form that [`Value::read`] reads.
     fn write(&self) -> String;
 }
 

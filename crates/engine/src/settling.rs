@@ -31,7 +31,8 @@ pub(crate) struct Settled {
     pub(crate) lead: Lead,
 }
 
-/// Share of the time that is enough after a number of calm iterations, without a lead and with a wide lead.
+/// Share of the time that is enough after a number of calm iterations. The first value is without a lead, the
+/// second with a wide lead.
 const SHARES: [[f64; 2]; 8] =
     [[1.0, 1.0], [0.9, 0.5], [0.75, 0.3], [0.6, 0.2], [0.5, 0.15], [0.4, 0.1], [0.32, 0.08], [0.25, 0.06]];
 
@@ -76,7 +77,7 @@ pub(crate) struct Settling {
 const DROP: i32 = 8;
 
 impl Settling {
-    /// Starts a search. Values that differ by `noise` or less count as equal; `None` compares moves only.
+    /// Starts a search. Values that differ by `noise` or less count as equal. `None` compares moves only.
     pub(crate) fn new(noise: Option<i32>) -> Settling {
         Settling { noise, best: None, values: [None; 2], calm: 0 }
     }

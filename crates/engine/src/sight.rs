@@ -6,8 +6,8 @@ use inarow_record::Dice;
 /// Limits of a search's view.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Sight {
-    /// Longest win that a search by patterns sees statically, in plies. The value is 1 for a line, 3 for an
-    /// open four or two fours, and 5 for a four with a three or two threes.
+    /// Longest win that a search by patterns sees statically, in plies. The value is 1 for a line and 3 for an
+    /// open four or two fours. A four with a three, or two threes, has the value 5.
     pub(crate) plies: u32,
     /// Longest VCF that is searched, in fours.
     pub(crate) fours: u32,

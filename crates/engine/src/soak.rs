@@ -1,5 +1,6 @@
-//! Random positions of every line game, for any length of time. Players of all levels continue from them. At
-//! each position the test checks the players' moves, their principal variations and the pattern board.
+//! Random positions of every line game, for any length of time. Players of all levels continue from the
+//! positions. At each position the test checks the players' moves, their principal variations and the pattern
+//! board.
 //!
 //! ```text
 //! SOAK_SECONDS=3600 cargo test --release -p inarow-engine --lib soak -- --nocapture

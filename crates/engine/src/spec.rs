@@ -12,7 +12,7 @@ use crate::{Engine, EngineError, Games, Presets, RatingMapParams, SpecError};
 
 /// Name and settings of an engine: `rating-map:preset=attacker:w4=10`.
 ///
-/// A preset applies first, wherever the text names the preset. The other settings override it.
+/// A preset applies first, wherever the text names the preset. The other settings override the preset.
 ///
 /// ```
 /// use inarow_engine::EngineSpec;
@@ -165,7 +165,7 @@ impl EngineSpec {
         self.resolve(self.info()?, presets).map(drop)
     }
 
-    /// Returns the settings of the preset, then those of the spec.
+    /// Returns the settings of the preset, then the settings of the spec.
     fn resolve<'a>(
         &'a self,
         info: &'static EngineInfo,

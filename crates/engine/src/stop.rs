@@ -38,7 +38,7 @@ impl Stop {
         Stop::default()
     }
 
-    /// Stops every task that has this signal or a clone of it.
+    /// Stops every task that has this signal or a clone of this signal.
     pub fn set(&self) {
         self.0.is_set.store(true, Ordering::Relaxed);
     }

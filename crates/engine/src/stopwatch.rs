@@ -16,7 +16,7 @@ mod of_host {
     }
 
     impl Stopwatch {
-        /// Starts a stopwatch. Without the feature `host` there is no clock, and the result is `None`.
+        /// Starts a stopwatch. Without the feature `host` there is no clock, so the result is `None`.
         pub(crate) fn start() -> Option<Stopwatch> {
             Some(Stopwatch { begun: Instant::now() })
         }

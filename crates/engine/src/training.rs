@@ -76,9 +76,9 @@ pub fn is_five(code: u16) -> bool {
     (0..4).any(|direction| code >> (4 * direction) & 15 == Pattern::Five as u16)
 }
 
-/// Returns the features of a line game's position in which `played` was played. Returns `None` in three cases:
-/// the lines have no tables, threats alone decide the position or leave one move, or `played` is far from the
-/// marks.
+/// Returns the features of a line game's position in which `played` was played. Returns `None` if the lines
+/// have no tables or `played` is far from the marks. Also returns `None` if threats alone decide the position
+/// or leave one move.
 #[must_use]
 pub fn features(position: &Position, played: Cell) -> Option<Features> {
     let steps = position.steps();
@@ -156,7 +156,7 @@ mod tests {
 
     use super::*;
 
-    /// Returns a game after these moves.
+    /// Returns a game after the given moves.
     fn after(game: &str, moves: &str) -> Position {
         let spec: GameSpec = game.parse().unwrap();
         let mut position = Position::new(&spec.setup(&mut Dice::new(1, Stream::SetUp)).unwrap()).unwrap();

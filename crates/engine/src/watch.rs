@@ -38,7 +38,7 @@ pub(crate) struct Watch {
     ponders: bool,
     /// Upper limit for a move, whatever the time on a clock that starts later.
     time: Option<Duration>,
-    /// Whether a node limit should end the search, and the clock only when it is used up.
+    /// Whether a node limit should end the search. The clock ends such a search only when used up.
     counts: bool,
     timing: Timing,
     /// Whether the search ends early once its best move is settled.
@@ -57,7 +57,7 @@ impl Watch {
     }
 
     /// Starts the clock. A pondering search expects the clock to start later instead. For a search with a node
-    /// limit the clock is only a bound, without effect before it is used up.
+    /// limit, the clock is only a bound. Such a clock has no effect until used up.
     pub(crate) fn of(
         counts: bool,
         clock: Option<Clock>,
@@ -186,7 +186,7 @@ mod tests {
         }
     }
 
-    /// Programs measure time more exactly, and use all of it.
+    /// Programs measure time more exactly, and use all their time.
     #[test]
     fn hosts_of_programs_get_all_the_time() {
         let clock = Some(Clock::of_move(ms(3_600_000)));

@@ -62,7 +62,7 @@ fn unreadable(source: &Source<'_>, error: &serde_json::Error) -> ParseError {
     wrong_text(source, error).unwrap_or_else(|| of_json(source, error))
 }
 
-/// Returns the error if the rows of a record's set-up contain a letter that is no content of a cell.
+/// Returns the error if the rows of a record's set-up contain an invalid letter.
 fn wrong_text(source: &Source<'_>, error: &serde_json::Error) -> Option<ParseError> {
     let whole: serde_json::Value = serde_json::from_str(&source.text).ok()?;
     let reason = error.to_string();

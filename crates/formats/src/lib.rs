@@ -6,7 +6,7 @@
 //!
 //! Every reader accepts hostile input. A reader returns games, or an error with its place and reason, in
 //! bounded memory and without recursion. Every writer keeps moves and rules or refuses. A writer omits times,
-//! evaluations and comments if a format has no room for them.
+//! evaluations and comments if a format has no room.
 //!
 //! # Files
 //!
@@ -197,7 +197,7 @@ pub struct ReadOptions {
 pub struct WriteOptions {
     /// Whether text counts rows from the top instead of the bottom.
     pub rows_from_top: bool,
-    /// Whether to drop variations. Without this option, a format without variations refuses them.
+    /// Whether to drop variations. Without this option, a format without variations refuses such a game.
     pub main_line: bool,
 }
 
@@ -331,7 +331,7 @@ pub enum Place {
         /// Character within the line, from 1.
         column: usize,
     },
-    /// A place in a binary file, as the number of bytes before it.
+    /// A place in a binary file, as the number of preceding bytes.
     Byte(usize),
 }
 
@@ -491,7 +491,7 @@ fn board_result(position: &Position) -> Option<GameResult> {
     position.turn().outcome().map(GameResult::from)
 }
 
-/// Checks that formats with moves only can hold a game. Their reader supplies the game itself.
+/// Checks that formats with moves only can hold a game. The reader of such a format supplies the game itself.
 fn only_moves(record: &Record) -> Result<(), Unwritable> {
     let walls = matches!(&record.setup, Setup::Line(line) if !line.walls.is_empty());
     let has_chance = !record.chance.is_empty() || record.plies.iter().any(|ply| !ply.chance.is_empty());

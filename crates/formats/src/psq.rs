@@ -2,9 +2,9 @@
 //! the top-left. Two names may follow, then a code for the end of the game, and in archives `winner,rule`.
 //!
 //! `a` and `b` are levels, 0 for a human. `h` is the index of the named player who moved first. The code is 0
-//! for an end on the board, 15 for time, −2 for a crash, −1 for unknown. The winner is 1 for the side that
-//! moved first, 2 for the other, 0 for a draw, −1 for unknown. The time of a move may be missing. A time of 0
-//! or less is unknown.
+//! for an end on the board, 15 for time, −2 for a crash, −1 for unknown. The winner is 1 for the first mover, 2
+//! for the other side, 0 for a draw, −1 for unknown. The time of a move may be missing. A time of 0 or less is
+//! unknown.
 //!
 //! A program of this project is written with its PLAYER text, in brackets after its given name. The format has
 //! no other field for the type of player.
@@ -255,7 +255,7 @@ pub(super) fn write(record: &Record, refuse: &Refuse<'_>) -> Result<String, Writ
     Ok(out)
 }
 
-/// Returns the line game if psq can express it. Psq expresses only a size and perhaps a rule.
+/// Returns the line game if psq can express the game. Psq expresses only a size and perhaps a rule.
 pub(super) fn holdable(setup: &Setup) -> Result<&LineSetup, Unwritable> {
     let Setup::Line(line) = setup else { return Err(Unwritable::NoLineGame) };
     if line.k != 5 {

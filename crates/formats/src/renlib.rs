@@ -1,8 +1,8 @@
 //! RenLib's `.lib`, up to version 3.4: a tree of moves on 15×15 in preorder.
 //!
-//! The first node follows the header of 20 bytes. A node has a position byte, a flag byte, then the parts
-//! announced by the flags: two more flag bytes, a comment, a text on the board. The position is 0 for none.
-//! Otherwise its low half is the column from 1. The high half is the row from 0 at the top.
+//! The first node follows the header of 20 bytes. A node has a position byte and a flag byte. The parts
+//! announced by the flags follow: two more flag bytes, a comment, a text on the board. The position is 0 for
+//! none. Otherwise its low half is the column from 1. The high half is the row from 0 at the top.
 
 use encoding_rs::WINDOWS_1252;
 use inarow_core::{Cell, LineRule, LineSetup, Position, Setup, Shape};
@@ -177,8 +177,8 @@ impl Reader<'_> {
         Ok(plain(&rest[..length]))
     }
 
-    /// Reads a comment before version 3.0. The last character has its high bit set, and the text is padded to
-    /// an even number of bytes.
+    /// Reads a comment before version 3.0. The last character has its high bit set. The text is padded to an
+    /// even number of bytes.
     fn old_comment(&mut self) -> Result<String, ParseError> {
         let rest = &self.bytes[self.at..];
         let last = rest.iter().position(|byte| byte & 0x80 != 0);

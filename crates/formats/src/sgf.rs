@@ -1,7 +1,7 @@
 //! SGF, `FF[4]GM[4]`: Gomoku and renju with variations, up to 52×52. See <https://www.red-bean.com/sgf/>.
 //!
 //! `B` is X, and `W` is O. The property `RU` has the GAME text, so that every line game without walls survives.
-//! Six private properties keep data without an SGF property. Other programs ignore these six:
+//! Six private properties keep data without an SGF property. Other programs ignore the private properties:
 //!
 //! - `KB` and `KW`: type of the players Black and White: `human`, or the PLAYER text of a program. `PB` and
 //!   `PW` have their names.

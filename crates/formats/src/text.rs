@@ -43,7 +43,7 @@ pub(super) fn read(bytes: &[u8], options: &ReadOptions) -> Result<Vec<Record>, P
     Ok(records)
 }
 
-/// Returns the pieces of a line with their offsets. A piece is letters with the digits after them, or any other
+/// Returns the pieces of a line with their offsets. A piece is letters with the following digits, or any other
 /// character.
 fn cells(line: &str) -> impl Iterator<Item = (usize, &str)> {
     let mut at = 0;

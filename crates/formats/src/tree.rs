@@ -86,8 +86,8 @@ impl Tree {
             let (mut plies, mut places) = (Vec::new(), Vec::new());
             let mut id = first;
             while id != NONE {
-                // A variation's first ply was itself found as a sibling. So were the siblings after the
-                // variation.
+                // A variation's first ply was itself found as a sibling. The siblings after the variation were
+                // found in the same way.
                 if line == 0 || !plies.is_empty() {
                     let mut sibling = self.nodes[id as usize].next_sibling;
                     while sibling != NONE {

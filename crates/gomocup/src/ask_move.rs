@@ -138,7 +138,7 @@ impl Worker {
     }
 }
 
-/// Returns the `BOARD` list of these stones for the engine of `side`.
+/// Returns the `BOARD` list of the stones for the engine of `side`.
 fn board(game: ProtocolGame, stones: &[Cell], side: Side) -> Vec<ManagerLine> {
     let mut lines = vec![ManagerLine::Board];
     for (index, cell) in stones.iter().enumerate() {

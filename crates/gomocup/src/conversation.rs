@@ -37,7 +37,7 @@ pub struct ExitReport {
     pub how: Option<ProgramExit>,
     /// Time until the exit.
     pub took: Duration,
-    /// Number of the program's processes that outlived the program. `None` if the system does not report these
+    /// Number of the program's processes that outlived the program. `None` if the system does not report
     /// processes, or the program did not exit.
     pub left: Option<usize>,
 }
@@ -59,7 +59,7 @@ impl Conversation {
         Conversation::start_in(words, None, tap)
     }
 
-    /// Starts a program in a folder; `None` is the folder of this process.
+    /// Starts a program in a folder. `None` is the folder of this process.
     pub(crate) fn start_in(
         words: &[String],
         dir: Option<&Path>,
@@ -88,7 +88,7 @@ impl Conversation {
         self.send_bytes(text.as_bytes())
     }
 
-    /// Sends these bytes unchanged, line ends included. Not every manager writes UTF-8.
+    /// Sends the bytes unchanged, line ends included. Not every manager writes UTF-8.
     ///
     /// # Errors
     /// Fails like [`send`](Conversation::send).

@@ -103,7 +103,7 @@ pub struct Job {
     pub position: Position,
     /// Limits of time, nodes and depth.
     pub limits: Limits,
-    /// Threads and memory, if the manager limited them.
+    /// Threads and memory, if limited by the manager.
     pub resources: Option<Resources>,
     /// Whether the engine decides an opening. The stones on the board are then the opening's.
     pub opening: bool,

@@ -16,7 +16,7 @@ pub struct ExecOptions {
     /// Kind of opponent. `None` means a human if the match names one, else an engine.
     pub game_type: Option<GameType>,
     /// Folder in which the program runs. `None` means the folder of this process. A folder makes relative paths
-    /// of the program useless, because systems resolve them from different folders.
+    /// of the program useless, because systems differ in the folder where such paths start.
     pub dir: Option<PathBuf>,
     /// Folder for saved files, which the engine receives.
     pub folder: Option<PathBuf>,

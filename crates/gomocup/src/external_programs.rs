@@ -14,7 +14,7 @@ use super::{ExecOptions, ExternalEngine, ProtocolGame, RefereeProgram, program};
 pub struct ExternalPrograms;
 
 impl ExternalPrograms {
-    /// Starts a program for this game with these options.
+    /// Starts a program for this game with the given options.
     ///
     /// # Errors
     /// Fails when the protocol cannot express the game, or the program cannot be started.

@@ -1,4 +1,4 @@
-//! Facts about the match. An engine receives some of these facts.
+//! Facts about the match. An engine receives some of the facts.
 
 use std::time::Duration;
 

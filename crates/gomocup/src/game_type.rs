@@ -1,6 +1,6 @@
 //! Kinds of an engine's opponent.
 
-/// Kind of the opponent, as the protocol numbers it.
+/// Kind of the opponent, with the protocol's number.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum GameType {
     /// A human.

@@ -5,16 +5,16 @@ use std::fmt;
 use super::point::long;
 use super::{GameType, Point};
 
-/// `INFO key value`. Numbers are as sent, because the engine interprets them.
+/// `INFO key value`. Numbers are as sent. The engine interprets a number.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Info {
-    /// Milliseconds for a move; 0 = at once.
+    /// Milliseconds for a move (0 = at once).
     TimeoutTurn(i64),
-    /// Milliseconds for the game; 0 = no limit.
+    /// Milliseconds for the game (0 = no limit).
     TimeoutMatch(i64),
-    /// Milliseconds left of the game, may be negative; 2147483647 = no limit.
+    /// Milliseconds left of the game (2147483647 = no limit). May be negative.
     TimeLeft(i64),
-    /// Bytes of memory; 0 = no limit.
+    /// Bytes of memory (0 = no limit).
     MaxMemory(i64),
     /// Kind of the opponent.
     GameType(GameType),
@@ -32,7 +32,7 @@ pub enum Info {
     ThreadNum(i64),
     /// Size of the transposition table, in KiB.
     HashSize(i64),
-    /// Whether to ponder; 0 = no.
+    /// Whether to ponder (0 = no).
     Pondering(i64),
     /// Strength from 0 to 100.
     Strength(i64),

@@ -92,7 +92,7 @@ impl InfoParser {
     }
 
     /// Returns the judgement of this move. Returns `None` without a report. Engines number rows from either
-    /// end, so a principal variation is mirrored if only its mirror image begins with the move. Drops a
+    /// end. A principal variation is therefore mirrored if only its mirror image begins with the move. Drops a
     /// variation that never begins with the move.
     #[must_use]
     pub fn judgement(&self, shape: Shape, chosen: Cell) -> Option<Judgement> {

@@ -29,7 +29,7 @@ pub struct Lines {
 }
 
 impl Lines {
-    /// Takes in bytes and returns the lines that end in these bytes.
+    /// Takes in bytes and returns the lines that end in `bytes`.
     pub fn push<'a>(&'a mut self, bytes: &'a [u8]) -> impl Iterator<Item = Line> + 'a {
         let mut rest = bytes;
         std::iter::from_fn(move || {

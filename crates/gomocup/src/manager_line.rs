@@ -12,7 +12,7 @@ pub enum ManagerLine {
     Start(i32),
     /// A new game on a board of this width and height.
     RectStart(i32, i32),
-    /// A new game on the same board.
+    /// A new game on the current board.
     Restart,
     /// A request for the first move.
     Begin,

@@ -1,4 +1,4 @@
-//! Openings of an external engine: `SWAP2BOARD`, and a fallback for engines without it.
+//! Openings of an external engine: `SWAP2BOARD`, and a fallback for engines without this command.
 
 use std::time::Instant;
 
@@ -54,7 +54,7 @@ impl Worker {
         let choice = match points.len() {
             1 => SwapChoice::O,
             2 if may.contains(&SwapChoice::More) => SwapChoice::More,
-            // `swap` does not offer two more stones. An engine that places them rates both sides equal.
+            // `swap` does not offer two more stones. An engine that places two stones rates both sides equal.
             2 => return Ok(Reply::Choice(SwapChoice::O)),
             _ => return Err(ProgramFault::Garbage { text: answer.to_string() }.into()),
         };

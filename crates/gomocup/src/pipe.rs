@@ -49,7 +49,7 @@ pub(super) enum Waited {
 }
 
 /// A running program and its pipes. The program's output is read only while a caller waits. Until then the
-/// output stays in the pipes, and a program with full pipes blocks.
+/// output stays in the pipes. A program with full pipes blocks.
 pub(super) struct Pipes {
     pub(super) program: Program,
     io: PipeIo,

@@ -1,9 +1,9 @@
-//! Moves that are known before the request for them.
+//! Moves that are known before their request.
 
 use inarow_core::Cell;
 
-/// Moves that an engine named ahead. An opening's stones come together, and a choice of side comes with the
-/// first move.
+/// Moves that an engine named ahead. An opening's stones come together. A choice of side comes with the first
+/// move.
 #[derive(Debug, Default)]
 pub(super) struct Plan {
     /// The stones on the board, then the planned ones.
@@ -24,7 +24,7 @@ impl Plan {
         self.placed < self.stones.len()
     }
 
-    /// Returns the next move, if these stones match the plan.
+    /// Returns the next move, if the given stones match the plan.
     pub(super) fn next(&mut self, stones: &[Cell]) -> Option<Cell> {
         if self.stones.get(..self.placed)? != stones {
             return None;

@@ -1,4 +1,4 @@
-//! Coordinates as the protocol writes them.
+//! Coordinates in the protocol's notation.
 
 use std::fmt;
 
@@ -28,8 +28,8 @@ impl Point {
         shape.cell(self.x.into(), self.y.into())
     }
 
-    /// Reads `x,y`. Blanks around the numbers are allowed. Numbers of any length are accepted, because numbers
-    /// that are too large lie outside every board.
+    /// Reads `x,y`. Blanks around the numbers are allowed. Numbers of any length are accepted, because a number
+    /// that is too large is outside every board.
     #[must_use]
     pub fn parse(text: &str) -> Option<Point> {
         let (x, y) = text.split_once(',')?;

@@ -8,7 +8,7 @@ const QUESTIONS: u32 = 8;
 const AT_ONCE: Duration = Duration::from_millis(5);
 
 /// Knowledge about an engine's readiness. The engine gets `ABOUT` after the lines that begin a game and after
-/// its first moves. At those times the engine's clock is stopped. An engine that answers is reading, and has
+/// its first moves. The engine's clock is stopped during `ABOUT`. An engine that answers is reading, and has
 /// finished all earlier work.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) struct Readiness {

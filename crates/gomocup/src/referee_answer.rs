@@ -17,7 +17,7 @@ pub enum RefereeAnswer<'a> {
     Cell(Cell),
     /// A well-formed cell outside the board.
     Outside(&'a str),
-    /// An opening's choice, with or without `choose` before it.
+    /// An opening's choice, with or without a leading `choose`.
     Choice(SwapChoice),
     /// Any other text.
     Nonsense,

@@ -252,7 +252,7 @@ mod tests {
         }
     }
 
-    /// An input that yields these bytes and never ends.
+    /// An input that yields the given bytes and never ends.
     struct Open(&'static [u8]);
 
     impl Read for Open {
@@ -411,8 +411,7 @@ mod tests {
         }
     }
 
-    /// A decider that plays the first cell if it got ready for the game before the question, else the last
-    /// cell.
+    /// A decider that plays the first cell if ready for the game before the question, else the last cell.
     struct Forethoughtful {
         is_ready: bool,
     }

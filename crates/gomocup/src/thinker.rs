@@ -1,4 +1,4 @@
-//! The search for a manager. A job becomes a sequence of questions to a player, and the answers become one result.
+//! The search for a manager. A job becomes a sequence of questions to a player. The answers become one result.
 
 use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
@@ -78,7 +78,7 @@ impl Thinker {
         Thinker { make, presets, seed, on_update, player: None, work: None, prepares: None, last_id: 0 }
     }
 
-    /// Creates the player of a future job and makes it get ready. Returns false if there is no such player.
+    /// Creates and prepares the player of a future job. Returns false if there is no such player.
     pub(crate) fn prepare(&mut self, job: &Job) -> bool {
         let is_made = self.make_player(job).is_ok();
         let player = self.player.as_mut().filter(|_| is_made);
@@ -87,7 +87,7 @@ impl Thinker {
         self.prepares.is_some()
     }
 
-    /// Starts a search, or continues pondering about the same job. Returns a result that is known at once: a
+    /// Starts a search, or continues pondering about an equal job. Returns a result that is known at once: a
     /// failure, or a finished search.
     pub(crate) fn think(&mut self, job: Box<Job>) -> Option<Thought> {
         if let Some(work) = self.work.take_if(|work| work.is_ahead)
@@ -260,7 +260,7 @@ impl Thinker {
     }
 }
 
-/// Returns whether two jobs have the same answer, apart from their clocks.
+/// Returns whether two jobs have equal answers, apart from their clocks.
 fn asks_the_same(one: &Job, other: &Job) -> bool {
     let asked = |job: &Job| {
         let Job { engine, position, limits, resources, opening, moves } = job;

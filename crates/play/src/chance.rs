@@ -48,7 +48,7 @@ pub fn chance_dice(game: &Match, seed: u64) -> Dice {
     let mut follow = |position: &mut Position, outcomes: &[Chance]| {
         for chance in outcomes {
             dice.below(position.chance_outcomes().len() as u64);
-            // The record follows these rules, so its outcomes fit.
+            // The record follows the rules, so its outcomes fit.
             let _ = position.apply_chance(*chance);
         }
     };

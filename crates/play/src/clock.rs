@@ -1,4 +1,4 @@
-//! Clocks of both seats, counted in whole milliseconds so that a record restores them exactly.
+//! Clocks of both seats. Whole milliseconds let a record restore the clocks exactly.
 
 use std::time::Duration;
 

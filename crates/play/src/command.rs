@@ -1,4 +1,4 @@
-//! Commands of a host to a match, and reasons to refuse them.
+//! Commands of a host to a match, and reasons to refuse a command.
 
 use inarow_core::{Cell, Chance, ChanceError, Explain, Illegal, Message, Side};
 use inarow_record::{End, Judgement, PlayerTag, SwapChoice};
@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 /// A request to a [`Match`](crate::Match).
 ///
 /// A side means its holder. Until an opening's choice the first seat has X and the second O. Only in
-/// [`Play`](Command::Play) the side is the colour of the mark. Either seat may place that colour in an opening.
+/// [`Play`](Command::Play) the side is the colour of the mark. In an opening, either seat may place the colour.
 /// The host checks whether a human may act for a side.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(tag = "command", rename_all = "kebab-case")]
@@ -60,7 +60,7 @@ pub enum Command {
         side: Side,
     },
     /// Take back the last steps with their chance, also after the end of the game. Clocks return to their state
-    /// when the earliest of these steps was due. The host asks the other side for consent.
+    /// when the earliest undone step was due. The host asks the other side for consent.
     TakeBack {
         /// Number of steps, at least 1: moves and choices of an opening.
         plies: u32,
@@ -90,7 +90,7 @@ pub enum Command {
     },
     /// End the game by the host's decision, with any result.
     Adjudicate {
-        /// Winner; `None` for a draw.
+        /// Winner. `None` for a draw.
         winner: Option<Side>,
     },
     /// Break the game off without a result.

@@ -30,7 +30,7 @@ pub const MAX_LINE: usize = 64;
 /// also reads the next due step ([`Match::waiting`]) and distributes the resulting [`Event`]s.
 ///
 /// Memory is bounded for any commands. A cell of the board costs at most one move, its chance and a judgement
-/// of [`MAX_LINE`] cells. Undone moves cost the same amount again. The log has the newest `2 · cells + 256`
+/// of [`MAX_LINE`] cells. Undone moves cost an equal amount again. The log has the newest `2 · cells + 256`
 /// events, enough for a whole game without take-backs and many offers. The set-up and the given texts add to
 /// this bound.
 ///
@@ -50,7 +50,7 @@ pub const MAX_LINE: usize = 64;
 pub struct Match {
     position: Position,
     record: Record,
-    /// Opening that follows the set-up; free if the board has marks already.
+    /// Opening that follows the set-up, free if the board has marks already.
     opening: Opening,
     /// Players by seat.
     players: [PlayerTag; 2],
@@ -67,7 +67,7 @@ pub struct Match {
     now: Duration,
 }
 
-/// Interrupted turn with its used time; `None` when chance was due.
+/// Interrupted turn with its used time. `None` when chance was due.
 type PausedTurn = Option<(Seat, Duration)>;
 
 /// Step that a match waits for.
@@ -150,7 +150,8 @@ impl Match {
         &self.players[seat.index()]
     }
 
-    /// Checks whether a mark of this side may go to this cell now; `None` is a cell outside the board.
+    /// Checks whether a mark of this side may be placed on this cell now. A `cell` of `None` is outside the
+    /// board.
     ///
     /// # Errors
     /// When the mark may not be placed, with the reason.
@@ -168,8 +169,8 @@ impl Match {
         self.offer.map(|seat| self.side_of(seat))
     }
 
-    /// Whether this side may offer a draw now. The game must go on, and the side must not have offered since
-    /// its last step. A side may always offer against the other side's offer, as an acceptance.
+    /// Whether this side may offer a draw now. The game must go on. The side must not have offered since its
+    /// last step. A side may always offer against the other side's offer, as an acceptance.
     #[must_use]
     pub fn may_offer_draw(&self, side: Side) -> bool {
         let seat = self.seat_of(side);
@@ -234,7 +235,7 @@ impl Match {
         self.clocks.clock(seat, now, paused.unwrap_or_default())
     }
 
-    /// Returns the time used so far in the timed or paused turn; zero without such a turn.
+    /// Returns the time used so far in the timed or paused turn. Returns zero without such a turn.
     #[must_use]
     pub fn turn_used(&self, now: Duration) -> Duration {
         let paused = self.paused.flatten().map(|(_, used)| used);

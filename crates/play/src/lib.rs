@@ -16,9 +16,9 @@
 //! - `decide.rs`: the answers of an engine in a seat. A search of 300 nodes or 3 ms replaces an engine that is
 //!   stopped before its first move.
 //! - `decide/balance.rs`: stones and sides of an opening, chosen by an engine
-//! - `series.rs`: several games between the same two players: score, first mover, seeds
+//! - `series.rs`: several games between two players: score, first mover, seeds
 //! - `game/replica.rs`, `game/remote.rs`: a match that is played elsewhere
-//! - `programs.rs`: names of external programs, and the interface by which hosts start them
+//! - `programs.rs`: names of external programs, and the interface by which hosts start programs
 //! - `referee.rs`, `referee/feed.rs`: text lines in, JSON lines out
 
 mod answerer;

@@ -6,13 +6,13 @@ use std::time::{Duration, Instant};
 
 use crate::{OnUpdate, PlayerError, Reply, Update};
 
-/// A host's clock: the time since a fixed moment, as the host passes it to its match.
+/// A host's clock. Returns the time since a fixed moment, as the host's match counts time.
 pub type HostClock = Arc<dyn Fn() -> Duration + Send + Sync>;
 
 /// Callback that wakes a host after an update. Called on other threads.
 pub type Waker = Arc<dyn Fn() + Send + Sync>;
 
-/// A host's mailbox. Assigns the ids of requests, and stores the updates of players until the host takes them.
+/// A host's mailbox. Assigns the ids of requests. Stores the updates of players until the host takes an update.
 ///
 /// An update gets its time of arrival by the host's clock, on the delivering thread. An answer is charged until
 /// this time, however late the host takes the answer.

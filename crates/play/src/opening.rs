@@ -76,8 +76,8 @@ impl Stage {
 const SIDES: &[SwapChoice] = &[SwapChoice::X, SwapChoice::O];
 const SIDES_OR_MORE: &[SwapChoice] = &[SwapChoice::X, SwapChoice::O, SwapChoice::More];
 
-/// Returns the stage of an opening after `stones` stones and these choices. Returns `None` after the opening's
-/// end.
+/// Returns the stage of an opening after `stones` stones and the given choices. Returns `None` after the
+/// opening's end.
 pub(crate) fn stage(opening: Opening, stones: u32, choices: &[OpeningChoice]) -> Option<Stage> {
     use Seat::{First, Second};
     let first_choice = match opening {

@@ -56,7 +56,7 @@ impl OwnedRequest {
     }
 
     /// Subtracts the time of waiting for earlier orders and for the thread from the clock. The reserve covers a
-    /// very short wait, so the clock then remains as the host gave it.
+    /// very short wait, so the host's clock then remains unchanged.
     pub(crate) fn begin_late(&mut self) {
         let moment = Duration::from_millis(match self.limits.timing {
             Timing::Exact => 50,

@@ -111,7 +111,7 @@ pub enum Question {
         /// Number of stones left to place, including this one.
         left: u32,
     },
-    /// An opening's choice among these.
+    /// An opening's choice among the given choices.
     Choice(&'static [SwapChoice]),
 }
 

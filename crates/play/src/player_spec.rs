@@ -375,7 +375,7 @@ fn run_by(words: &[String]) -> RunBy {
     if !RUNNERS.contains(&program) && !VERSIONED.iter().any(|name| program.starts_with(name)) {
         return RunBy::Nothing;
     }
-    // Text to run or a module follows these options, then its arguments.
+    // A text to run or a module follows such an option. Its arguments come last.
     let is_text = |word: &&String| !["-c", "-e", "-m"].contains(&word.as_str());
     let script = arguments.iter().take_while(is_text).position(|word| is_file_name(word));
     script.map_or(RunBy::Nothing, |at| RunBy::Script(at + 1))

@@ -24,8 +24,8 @@ pub use schedule::{PoolRules, PoolWork};
 ///
 /// The pool stops a decider that exceeds the time limit of its request, regardless of the decider's clock.
 ///
-/// The pool is for engines alone. An external program may use a thread for minutes, and the pool does not watch
-/// the program's memory.
+/// The pool is for engines alone. An external program may use a thread for minutes. The pool does not watch the
+/// program's memory.
 pub struct Pool {
     shared: Arc<Shared>,
     threads: Vec<JoinHandle<()>>,
@@ -90,7 +90,7 @@ impl Pool {
         Pool::with(PoolRules::of_threads(threads))
     }
 
-    /// Creates a pool with these rules.
+    /// Creates a pool with the given rules.
     ///
     /// # Errors
     /// When the system gives no thread.

@@ -43,7 +43,7 @@ impl ProcessClock {
 }
 
 /// Returns the beats of this process, shared by all clocks. If the system gives no thread for the beats, only
-/// readings count as beats, and no silence counts as a stop.
+/// readings count as beats. No silence then counts as a stop.
 fn beats() -> &'static Beats {
     static BEATS: OnceLock<Beats> = OnceLock::new();
     BEATS.get_or_init(|| {

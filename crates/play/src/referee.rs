@@ -154,8 +154,8 @@ impl Match {
     }
 }
 
-/// Returns the referee's word for a rejection. A move in place of a choice is out of turn. So is a choice in
-/// place of a move.
+/// Returns the referee's word for a rejection. A move in place of a choice is out of turn. A choice in place of
+/// a move is out of turn too.
 #[must_use]
 pub fn referee_reason(rejection: &Rejection) -> &'static str {
     match rejection {

@@ -220,7 +220,7 @@ impl Run<'_, '_> {
             choice.judgement = self.last_info.judgement(choice.cell);
         }
         if self.stop.is_set() {
-            // A process that is killed from outside may take its programs with it.
+            // A process that is killed from outside may also end its programs.
             return Err(RunnerError::Stopped);
         }
         let now = self.now();

@@ -1,4 +1,4 @@
-//! Several games between the same two players: the score, who begins, the seeds.
+//! Several games between two players: the score, the first mover, the seeds.
 
 use inarow_core::Side;
 
@@ -37,7 +37,7 @@ impl Begins {
     }
 }
 
-/// Several games between the same two participants, 0 and 1, independent of their sides.
+/// Several games between two participants, 0 and 1, independent of their sides.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Series {
     /// Seed of the first game. The seeds of later games count up from this seed.
@@ -50,7 +50,7 @@ pub struct Series {
     pub wins: [u32; 2],
     /// Number of drawn games.
     pub draws: u32,
-    /// Length in games; 0 is without end. An odd length from 3 on is a race. A race ends when one participant
+    /// Length in games. 0 is without end. An odd length from 3 on is a race. A race ends when one participant
     /// has won more than half of the length, and draws do not count. With any other length the series ends at
     /// the latest after all games.
     pub best_of: u32,

@@ -89,7 +89,7 @@ impl Threaded {
         self.orders = None;
     }
 
-    /// Stops the decider and waits until it has left.
+    /// Stops the decider and waits until the decider has left.
     pub fn close(mut self) {
         self.leave();
         if let Some(thread) = self.thread.take() {

@@ -18,7 +18,7 @@ pub struct ClockTag {
 }
 
 /// Time control of a side. A control has a total for the game with an increment after each move, a limit per
-/// move, both, or none.
+/// move, or both.
 ///
 /// As text: `none`, `5m`, `5m+3s` (total and increment), `10s/move`, `3m,5s/move` (total and limit per move).
 ///

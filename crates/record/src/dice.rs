@@ -7,8 +7,8 @@ use rand_chacha::rand_core::{Rng, SeedableRng};
 /// Largest generated seed. Every JSON reader represents integers of 53 bits exactly.
 pub const MAX_SEED: u64 = (1 << 53) - 1;
 
-/// Purpose of random numbers. A seed has a separate stream for every purpose, so that one more number for a
-/// purpose leaves the others unchanged.
+/// Purpose of random numbers. A seed has a separate stream for every purpose. One more number for a purpose
+/// leaves the other streams unchanged.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Stream {
     /// Making the set-up: walls, weights.
@@ -26,7 +26,7 @@ pub enum Stream {
 }
 
 impl Stream {
-    /// Stream number in the generator. The number never changes, because records store seeds, and a seed must
+    /// Stream number in the generator. The number never changes, because records store seeds. A seed must
     /// always give equal numbers.
     const fn number(self) -> u64 {
         match self {

@@ -3,7 +3,7 @@
 use inarow_core::{Cell, Shape};
 use serde::{Deserialize, Serialize};
 
-/// Ratings of cells; `None` if a cell has no rating.
+/// Ratings of cells. `None` if a cell has no rating.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(try_from = "Plain", into = "Plain")]
 pub struct HeatMap {

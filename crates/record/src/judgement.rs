@@ -75,7 +75,7 @@ impl Score {
         Score { value: ScoreValue::Loss(plies), proved: true }
     }
 
-    /// Returns the same value without proof.
+    /// Returns an equal value without proof.
     #[must_use]
     pub const fn unproved(self) -> Score {
         Score { proved: false, ..self }
@@ -168,7 +168,7 @@ impl From<Score> for Written {
     }
 }
 
-/// Error for a score that has none of points, win, loss and draw, or several of them.
+/// Error for a score that does not have exactly one of points, win, loss and draw.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("a score is one of points, win, loss and draw")]
 struct NoScore;

@@ -2,8 +2,8 @@
 //!
 //! [`Record`] is plain data. [`Record::replay`] turns a record into a position. Replaying needs no random
 //! source, because the record contains the outcomes of chance. The types of a judgement ([`Judgement`],
-//! [`Score`], [`HeatMap`]) are here because records store judgements. [`Dice`] is here because the numbers that
-//! it draws define a record's seed. `inarow_formats` reads and writes files of records.
+//! [`Score`], [`HeatMap`]) are here because records store judgements. [`Dice`] is here because the drawn
+//! numbers define the meaning of a record's seed. `inarow_formats` reads and writes files of records.
 //!
 //! # Files
 //!

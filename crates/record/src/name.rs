@@ -79,8 +79,8 @@ pub fn is_name(text: &str) -> bool {
     check_name(text).is_ok_and(|name| name == text)
 }
 
-/// Turns a text into the nearest displayable name: in normal form, without characters that control a terminal or
-/// reorder text, and with at most four combining marks in a row. The result may be empty.
+/// Turns a text into the nearest displayable name, in normal form. The name has no characters that control a
+/// terminal or reorder text. The name has at most four combining marks in a row. The result may be empty.
 #[must_use]
 pub fn tidy_name(text: &str) -> String {
     let shown: String = text.chars().filter(|letter| !is_hidden(*letter)).take(MAX_NAME * 4).collect();
@@ -112,7 +112,7 @@ pub fn look_alike(one: &str, other: &str) -> bool {
 
 /// Removes case and accents from a name.
 fn fold(name: &str) -> String {
-    // Upper case first, because it unifies letters such as ß and ss.
+    // Upper case comes first, because upper case unifies letters such as ß and ss.
     let folded = normal_name(name).to_uppercase().to_lowercase();
     folded.nfkd().filter(|letter| !matches!(letter, '\u{300}'..='\u{36f}')).collect()
 }

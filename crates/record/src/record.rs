@@ -7,7 +7,7 @@ use crate::{ClockTag, GameResult, Judgement};
 
 /// A finished or running game. Contains everything needed to replay the game, and no transient state.
 ///
-/// Plain data, valid or not; [`Record::check`] validates a record. `inarow_formats` reads and writes records.
+/// Plain data, valid or not. [`Record::check`] validates a record. `inarow_formats` reads and writes records.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Record {
     /// The concrete game: walls and weights as played, without randomness.
@@ -62,8 +62,8 @@ impl Record {
         }
     }
 
-    /// Removes characters from the names that would break or reorder the line of text around them. Readers of files
-    /// call this method for every record that they return.
+    /// Removes characters from the names that would break or reorder the surrounding line of text. Readers of
+    /// files call this method for every returned record.
     pub fn clean_names(&mut self) {
         let Record { x, o, event, .. } = self;
         for text in [&mut x.name, &mut x.kind, &mut o.name, &mut o.kind].into_iter().chain(event) {
@@ -129,10 +129,10 @@ impl Record {
         pieces.into_iter().rev().flatten().cloned().collect()
     }
 
-    /// Adds a line of play that begins at the start of the game, as a variation from the first different move
-    /// on. The chance outcomes after a move are part of that move. Returns whether plies were added. Adds
-    /// nothing if the record contains the line already, or if the line only continues the main line beyond its
-    /// end.
+    /// Adds a line of play from the start of the game, as a variation from the first different move on. The
+    /// chance outcomes after a move are part of that move. Returns whether plies were added. Adds nothing if
+    /// the record contains the line already. Also adds nothing if the line only continues the main line beyond
+    /// its end.
     ///
     /// ```
     /// use inarow_core::{LineSetup, Setup};
@@ -232,7 +232,7 @@ pub struct Ply {
     pub cell: Cell,
     /// Time spent on the move, in milliseconds.
     pub time_ms: Option<u64>,
-    /// Judgement of the player's engine when it chose this move, from the view of the mover.
+    /// Judgement by the player's engine at the choice of this move, from the view of the mover.
     pub judgement: Option<Judgement>,
     /// Outcomes of chance right after this move.
     pub chance: Vec<Chance>,

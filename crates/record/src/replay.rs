@@ -13,7 +13,7 @@ pub enum ReplayError {
     /// A move is illegal.
     #[error("move {}{}: {reason}", ply + 1, of_line(*line))]
     Move {
-        /// The line; 0 is the main line.
+        /// The line, 0 for the main line.
         line: usize,
         /// The ply within the line, from 0.
         ply: usize,
@@ -24,7 +24,7 @@ pub enum ReplayError {
     /// An outcome of chance is not possible.
     #[error("chance outcome after move {}{}: {reason}", ply.map_or(0, |ply| ply + 1), of_line(*line))]
     Chance {
-        /// The line; 0 is the main line.
+        /// The line, 0 for the main line.
         line: usize,
         /// The ply within the line before the outcome, from 0. `None` before the first ply.
         ply: Option<usize>,
@@ -36,7 +36,7 @@ pub enum ReplayError {
     /// has no ply at the branch.
     #[error("variation {line} does not hang on the line that it names")]
     Branch {
-        /// The line; 1 is the first variation.
+        /// The line, 1 for the first variation.
         line: usize,
     },
     /// The result contradicts the board.
@@ -48,7 +48,7 @@ pub enum ReplayError {
     /// The line of a judgement contains a cell outside the board.
     #[error("the judgement of move {}{} names a cell outside the board", ply + 1, of_line(*line))]
     Judgement {
-        /// The line; 0 is the main line.
+        /// The line, 0 for the main line.
         line: usize,
         /// The ply within the line, from 0.
         ply: usize,
@@ -76,7 +76,7 @@ impl Explain for ReplayError {
     }
 }
 
-/// Returns words that name a variation; empty for the main line.
+/// Returns words that name a variation. Empty for the main line.
 fn of_line(line: usize) -> String {
     if line == 0 { String::new() } else { format!(" of variation {line}") }
 }

@@ -27,7 +27,7 @@ impl From<Outcome> for GameResult {
     }
 }
 
-/// Reason for the end of a game, on the board or outside it.
+/// Reason for the end of a game, on the board or outside the board.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum End {
     /// The rules of the board.

@@ -7,7 +7,7 @@ pub(crate) trait GameSetup {
     /// Name of the game in JSON: its variant of [`Setup`](crate::Setup) in lower case.
     fn kind(&self) -> &'static str;
 
-    /// Shape of the board; `None` for sides outside 1 to 100.
+    /// Shape of the board. `None` for sides outside 1 to 100.
     fn shape(&self) -> Option<Shape>;
 
     /// Whether the set-up describes the start of a game, not a position in the middle of one.

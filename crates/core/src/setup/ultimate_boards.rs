@@ -68,7 +68,7 @@ impl UltimateBoards {
         SmallBoard::of_marks(self.marks(board))
     }
 
-    /// Checks walls, small boards won by both sides and the target. None of these checks counts marks.
+    /// Checks walls, small boards won by both sides and the target. No check counts marks.
     ///
     /// # Errors
     /// [`SetupError::Ultimate`] with the column of the text, or [`SetupError::Range`] for a target above 8.

@@ -1,4 +1,4 @@
-//! The server's game, as far as its messages describe it.
+//! The server's game, as far as the server's messages describe the game.
 
 use std::time::Duration;
 
@@ -9,8 +9,8 @@ use inarow_record::{End, Refusal};
 use super::{ClientError, Ending};
 use crate::wire::{ClientResponse, DqReason, GameOptions, Point};
 
-/// Board of a server. The rules are those of the course, because messages do not name any rules. If the server
-/// has other rules, the match here may end before the server's game.
+/// Board of a server. The board has the rules of the course, because messages do not name any rules. If the
+/// server has other rules, the match here may end before the server's game.
 #[derive(Debug)]
 pub(super) struct Field {
     setup: LineSetup,
@@ -87,7 +87,7 @@ impl Field {
         }
     }
 
-    /// Returns the match while it goes on here.
+    /// Returns the match while the match here goes on.
     pub(super) fn game(&self) -> Option<&Match> {
         self.game.as_ref().filter(|game| game.result().is_none())
     }

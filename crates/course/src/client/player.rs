@@ -72,7 +72,7 @@ impl<'a> ClientPlayer<'a> {
         Threaded::new(decider.ok_or(PlayerError::NothingToDecide)?, self.on_update.clone())
     }
 
-    /// Starts a game. The player gets ready, and an update with the returned id reports the readiness.
+    /// Starts a game. The player gets ready. An update with the returned id reports the readiness.
     pub(super) fn start(&mut self, field: &Field) -> Result<u64, PlayerError> {
         let game = GameStart::new(field.setup(), self.seed);
         self.seed = self.seed.wrapping_add(1);

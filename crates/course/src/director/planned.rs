@@ -21,7 +21,7 @@ pub(super) fn series(names: &[String; 2], games: u32, first_seed: u64) -> Vec<Pl
 }
 
 /// Returns a round robin with this number of games for each pair. The games come in rounds in which every
-/// player plays once. Then sides are swapped. Both games of a pair have the same walls.
+/// player plays once. Then sides are swapped. Both games of a pair have equal walls.
 pub(super) fn round_robin(players: &[String], games: u32, first_seed: u64) -> Vec<PlannedGame> {
     let meetings = players.len() * players.len().saturating_sub(1) / 2;
     let mut planned = Vec::new();

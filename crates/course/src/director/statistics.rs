@@ -1,4 +1,4 @@
-//! Statistics of a series, as the course's own programs print them.
+//! Statistics of a series, as printed by the course's own programs.
 
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -38,7 +38,7 @@ pub struct PlayerStatistics {
 }
 
 impl Statistics {
-    /// Creates the statistics before the first of these games, X first.
+    /// Creates the statistics before the first of the given games, X first.
     pub(super) fn new<'n>(pairings: impl Iterator<Item = &'n [String; 2]>) -> Statistics {
         let mut statistics = Statistics::default();
         for name in pairings.flatten() {

@@ -76,7 +76,7 @@ impl Game {
         Ok(game)
     }
 
-    /// Returns the walls column by column, as the course's own server lists them.
+    /// Returns the walls column by column, as listed by the course's own server.
     fn obstacles(&self) -> Vec<Point> {
         let shape = self.position().shape();
         let is_wall = |cell: &Cell| self.position().content(*cell) == Content::Wall;

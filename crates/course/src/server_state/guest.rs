@@ -9,7 +9,7 @@ use inarow_record::End;
 use super::game::Game;
 use super::{PeerId, ServerState, StartError};
 
-/// Lower bound of guests' ids, above those of all connections.
+/// Lower bound of guests' ids, above the ids of all connections.
 const GUESTS: PeerId = 1 << 63;
 
 /// State of a client's game against a guest.

@@ -108,7 +108,7 @@ fn the_captured_session_comes_out_byte_for_byte() {
     assert_eq!(over.names, ["alice", "bob"]);
 }
 
-/// A decoded and encoded message has the same bytes.
+/// A decoded and encoded message has unchanged bytes.
 #[test]
 fn every_captured_message_is_written_as_it_was_read() {
     let mut joined = [0; 3];

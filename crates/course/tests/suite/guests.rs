@@ -84,7 +84,7 @@ fn clients_play_against_guests_at_the_same_time_and_follow_what_is_taken_back() 
     ask(&mut simulation, &game("bob", Side::X, &[(2, 2), (0, 0)]), &told);
     simulation.drop(BOB);
     assert_eq!(take(&told), [Err(GuestFault::Lost(End::Crash))]);
-    // The observer saw the games of alice, then those of bob.
+    // The observer saw the games of alice, then the games of bob.
     let mut began = 0;
     while let Some(update) = simulation.next(OBSERVER) {
         began += u32::from(matches!(update.kind, Some(UpdateKind::NewGame(_))));

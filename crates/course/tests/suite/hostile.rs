@@ -14,7 +14,7 @@ fn series(games: u32) -> Plan {
     Plan::Series { games, x: Some("alice".into()), o: Some("bob".into()) }
 }
 
-/// Connects and sends these bytes unchanged. Returns the reply up to the end of the connection.
+/// Connects and sends the bytes unchanged. Returns the reply up to the end of the connection.
 fn throw(port: u16, bytes: &[u8]) -> Vec<u8> {
     let mut stream = TcpStream::connect(("127.0.0.1", port)).unwrap();
     stream.set_read_timeout(Some(Duration::from_secs(20))).unwrap();

@@ -278,7 +278,7 @@ fn a_program_that_breaks_down_loses_at_once_however_long_a_move_may_take() {
     assert_eq!(alice.iter().filter(|event| matches!(event, ClientEvent::Failed(_))).count(), 1);
 }
 
-/// This test alone waits, because a server sends the same message for a removal and for its end. The client
+/// This test alone waits, because a server sends one message for both a removal and its end. The client
 /// therefore waits three seconds for the end of the connection.
 #[test]
 fn a_removed_client_says_so_and_one_of_a_server_that_closes_does_not() {

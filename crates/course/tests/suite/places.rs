@@ -12,7 +12,7 @@ use crate::raw::Raw;
 use crate::rules::rejected;
 use crate::simulation::{LIMIT, PATIENCE, Simulation, player};
 
-/// First id of the observers, far from those of players.
+/// First id of the observers, far from the players' ids.
 const FIRST: PeerId = 1_000;
 
 fn observer() -> JoinRequest {

@@ -20,7 +20,7 @@ impl Raw {
         let mut stream = TcpStream::connect(("127.0.0.1", port)).unwrap();
         stream.set_read_timeout(Some(Duration::from_secs(20))).unwrap();
         stream.set_nodelay(true).unwrap();
-        // Like libzmq, sends first the version, and the rest once the other side has begun.
+        // Like libzmq, sends the version first. The rest follows once the other side has begun.
         stream.write_all(&[0xff, 0, 0, 0, 0, 0, 0, 0, 1, 0x7f, 3]).unwrap();
         let mut theirs = [0; 64];
         stream.read_exact(&mut theirs).unwrap();

@@ -264,7 +264,7 @@ fn joins_are_refused_with_their_reason() {
     }
     check(&mut simulation, &JoinRequest { name: None, ..with("") }, JoinRejectReason::MalformedMessage);
     check(&mut simulation, &JoinRequest { join_type: 7, ..with("a") }, JoinRejectReason::MalformedMessage);
-    // Two clients join at once. A client gets its own answer, and a name is taken before its owner is ready.
+    // Two clients join at once. Every client gets its own answer. A name is taken before its owner is ready.
     assert!(rejected(&mut simulation, 1, &with("alice")).is_none());
     check(&mut simulation, &with("alice"), JoinRejectReason::NameTaken);
     assert!(rejected(&mut simulation, 2, &with("bob")).is_none());

@@ -1,4 +1,4 @@
-//! Analysis of one position for as long as users view it.
+//! Analysis of one position while users view the position.
 
 use std::num::NonZeroUsize;
 

@@ -42,7 +42,7 @@ pub struct MoveAnalysis {
 pub struct Allowed {
     /// First move of the win.
     pub cell: Cell,
-    /// Threat that the first move makes, if it has a name.
+    /// Threat that the first move makes, if the threat has a name.
     pub threat: Option<Threat>,
     /// Plies to the end.
     pub plies: u32,
@@ -111,8 +111,8 @@ impl GameAnalysis {
         let mut positions = Vec::with_capacity(all);
         // Score of each played move for its side, from the search that found the best moves.
         let mut played = vec![None; record.plies.len()];
-        // Unit of the played move's score, where the search of the played move reached less depth than the
-        // search for the best moves.
+        // Unit of the played move's score. Differs where the search of the played move reached less depth than
+        // the first search.
         let mut shallow = vec![None; record.plies.len()];
         for (index, position) in record.positions().enumerate() {
             let position = position?;
@@ -176,7 +176,7 @@ impl GameAnalysis {
     }
 
     /// Extends proofs of played moves to the positions after them, where the next search found less. Returns,
-    /// by position, scores that are certain without a proving move. Such a proof covered another position or
+    /// by position, scores that are certain without a proving move. The proof then covered another position or
     /// reported no line.
     fn carry_proofs(&mut self, record: &Record, played: &mut [Option<Score>]) -> Vec<Option<Score>> {
         let mut sure = vec![None; record.plies.len() + 1];
@@ -453,7 +453,7 @@ mod tests {
     use super::super::unit;
     use super::*;
 
-    /// Returns a game of Gomoku with these lines and scores as search results.
+    /// Returns a game of Gomoku with the given lines and scores as search results.
     fn carried(moves: &str, found: &[(&str, Score)]) -> GameAnalysis {
         let spec: GameSpec = "gomoku".parse().unwrap();
         let mut record = Record::new(spec.setup(&mut Dice::new(1, Stream::SetUp)).unwrap());

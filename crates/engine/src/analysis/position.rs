@@ -12,7 +12,7 @@ pub struct Line {
     pub moves: Vec<Cell>,
     /// Score for the side to move.
     pub score: Score,
-    /// Depth in plies; `None` if unknown.
+    /// Depth in plies. `None` if unknown.
     pub depth: Option<u32>,
 }
 
@@ -27,11 +27,11 @@ impl Line {
 /// Position with its best lines.
 #[derive(Clone, PartialEq, Debug)]
 pub struct PositionAnalysis {
-    /// Side to move; `None` when the game is over or chance is due.
+    /// Side to move. `None` when the game is over or chance is due.
     pub side: Option<Side>,
     /// Outcome of a finished game.
     pub outcome: Option<Outcome>,
-    /// Best lines, the best first; empty without a side to move.
+    /// Best lines, the best first. Empty without a side to move.
     pub lines: Vec<Line>,
     /// X's winning chance, from 0 to 1. A draw counts one half.
     pub chance: f64,

@@ -190,7 +190,7 @@ impl Lines {
         self.first_winning(game, (side, left), first, budget)
     }
 
-    /// Tries the threats from `first` on and removes them. Returns the plies of the first winning threat.
+    /// Tries and removes the threats from `first` on. Returns the plies of the first winning threat.
     fn first_winning<G: Game>(
         &mut self,
         game: &mut G,
@@ -288,8 +288,8 @@ impl Lines {
         longest
     }
 
-    /// Pushes the answers to a side's threat: the completing cells, cells that close the line under caro, and
-    /// threats of O where they answer X. The list may contain duplicates.
+    /// Pushes the answers to a side's threat. Answers are completing cells, and cells that close the line under
+    /// caro. Under the last reply, threats of O also answer X. The list may contain duplicates.
     fn push_answers(&mut self, side: Side) {
         let first = self.threats.len();
         let (windows, threats) = (&self.windows, &mut self.threats);

@@ -27,7 +27,7 @@ pub(super) struct Windows {
     stride: usize,
     /// One byte per cell, with a border of walls.
     board: Vec<u8>,
-    /// Marks of each side by direction and place of the window's first cell; [`DEAD`] with a wall.
+    /// Marks of each side by direction and place of the window's first cell. [`DEAD`] with a wall.
     counts: [Vec<[u8; 2]>; 4],
     /// Value to each side, by place.
     worth: Vec<[i32; 2]>,
@@ -114,7 +114,7 @@ impl Windows {
         }
     }
 
-    /// Adds a place's mark to the counts `times` times; `u8::MAX` subtracts one.
+    /// Adds a place's mark to the counts `times` times. `u8::MAX` subtracts one.
     fn add(&self, marks: &mut [u8; 2], place: usize, times: u8) {
         if let mark @ 1..=2 = self.board[place] {
             let count = &mut marks[usize::from(mark) - 1];
@@ -246,7 +246,7 @@ impl Windows {
         }
     }
 
-    /// Whether a cell is in an own live window that lacks two marks, so that a mark there may threaten a line.
+    /// Whether a cell is in an own live window that lacks two marks. A mark on such a cell may threaten a line.
     pub(super) fn may_threaten(worth: i32) -> bool {
         worth >= LACKS[2].0
     }
@@ -256,7 +256,8 @@ impl Windows {
         self.steps().into_iter().any(|step| self.line_through(cell, side, step).is_some())
     }
 
-    /// Returns the places before and after the line that a mark of the side on an empty cell completes in a direction.
+    /// Returns the places before and after a line. A mark of the side on an empty cell completes this line in a
+    /// direction.
     fn line_through(&self, cell: Cell, side: Side, step: usize) -> Option<[usize; 2]> {
         let (rule, place) = (self.rule?, self.place(cell));
         let (mark, enemy) = (side.index() as u8 + 1, 2 - side.index() as u8);

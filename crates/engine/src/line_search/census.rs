@@ -62,7 +62,7 @@ impl Census {
         ALL[fit as usize].get_or_init(|| Census::read(fit))
     }
 
-    /// Reads a row for each step of each count; rows of the side to move come first. The biases, the output
+    /// Reads a row for each step of each count. Rows of the side to move come first. The biases, the output
     /// weights and the output bias follow.
     fn read(fit: Fit) -> Census {
         let mut numbers = numbers(fit.census());

@@ -27,7 +27,7 @@ const FIVE_THREAT: u32 = 2;
 const FOUR_THREAT: u32 = 4;
 
 impl LineSearch<'_, '_> {
-    /// Completes the line of a win or loss that the search claims after a move, and marks it proved.
+    /// Completes the line of a win or loss that the search claims after a move. Marks the line proved.
     pub(super) fn tell_decided(&mut self, found: &mut RootLine) {
         let is_told = found.proved && found.value.abs() == win(found.line.len());
         // The position after a line of X cannot be searched.
@@ -110,7 +110,7 @@ impl LineSearch<'_, '_> {
             line.truncate(played);
             let Some((longest, reply)) = self.longest_reply(side)? else { break };
             let plies = self.follow_move(reply, side, winner, line)?;
-            // Without the referee, a win of X in renju may seem longer than it is.
+            // Without the referee, a win of X in renju may seem too long.
             let is_shorter = plies.is_some_and(|plies| plies < longest);
             if !is_shorter || self.game.rules.judged && look + 1 == LOOKS {
                 let depth = known.map_or(0, |entry| entry.depth.into());

@@ -39,7 +39,7 @@ impl LineSearch<'_, '_> {
         Ok(None)
     }
 
-    /// Returns the moves of a known VCF; fewer when stopped. Finds every move by a search from the position
+    /// Returns the moves of a known VCF, or fewer when stopped. Finds every move by a search from the position
     /// before the move.
     pub(super) fn line_of_fours(&mut self, me: Side, plies: u32, fours: u32) -> Vec<Cell> {
         let mut line = Vec::with_capacity(plies as usize);
@@ -65,8 +65,8 @@ impl LineSearch<'_, '_> {
         line
     }
 
-    /// Returns the move of a VCF that takes exactly `plies` plies, with at most `fours` fours after it. A shorter VCF
-    /// would leave moves after the end of the line.
+    /// Returns the first move of a VCF of exactly `plies` plies, with at most `fours` further fours. A shorter
+    /// VCF would leave moves after the end of the line.
     fn winning_four(&mut self, me: Side, plies: u32, fours: u32) -> Result<Option<Place>, Abort> {
         let completes = plies == self.game.plies_to_end(me, 1);
         let enemy = me.other();

@@ -9,8 +9,8 @@ use crate::patterns::{CellClass, Pattern, Place, Situation};
 use crate::search::{Abort, Ranked, SearchGame};
 
 impl LineSearch<'_, '_> {
-    /// Length in plies of a VCF by the side to move against every answer, with at most `fours` fours before the
-    /// decisive one. `None` where no VCF was found within `positions` nodes.
+    /// Length in plies of a VCF by the side to move against every answer. The VCF has at most `fours` fours
+    /// before the decisive four. `None` where no VCF was found within `positions` nodes.
     pub(super) fn wins_by_fours(
         &mut self,
         me: Side,

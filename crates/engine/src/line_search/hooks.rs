@@ -297,7 +297,8 @@ impl SearchGame for LineGame<'_> {
 }
 
 impl LineSearch<'_, '_> {
-    /// Value for X of a line that O may answer: a win, or a draw where the reply completes a line too.
+    /// Value for X of a line that O may answer. The value is a win, or a draw where the reply completes a line
+    /// too.
     fn line_of_x(&mut self, place: Place, ply: usize) -> Result<i32, Abort> {
         self.play(place, Side::X)?;
         let replies = self.game.left() > 0;

@@ -23,7 +23,7 @@ pub(crate) enum Force {
 const WORTH_A_MOVE: usize = 3;
 
 impl Rules {
-    /// Whether a four on this cell would win for a side not to move. In renju X may not make two fours, and the
+    /// Whether a four on this cell would win for a side not to move. In renju X may not make two fours. The
     /// legality of other suspect cells is unknown.
     fn is_threat(self, board: &PatternBoard, place: Place, side: Side) -> bool {
         if self.judged && side == Side::X {
@@ -94,7 +94,7 @@ impl LineSearch<'_, '_> {
         self.push(five, me);
         let situation = self.game.board.situation(me);
         if self.game.rules.closes {
-            // A line closed at both ends does not count, so a mark behind its end may stop it too.
+            // A line closed at both ends does not count, so a mark behind the line's end may stop the line too.
             let moves = &mut self.memory.moves;
             for direction in 0..4 {
                 if self.game.board.pattern(five, direction, enemy) == Pattern::Five {
@@ -105,7 +105,7 @@ impl LineSearch<'_, '_> {
             }
         }
         if self.game.rules.reply {
-            // O's fours answer a line of X, and X's line answers a line of O.
+            // O's fours answer a line of X. X's line answers a line of O.
             let own = if me == Side::X { self.game.find_five(me) } else { None };
             let moves = &mut self.memory.moves;
             let last = moves.len();
@@ -201,7 +201,7 @@ impl LineGame<'_> {
     }
 
     /// Whether the rules allow the side to move this cell. Without the referee, a suspect cell is illegal for
-    /// the side whose win is searched, and legal for the other side.
+    /// the side whose win is searched. The cell is legal for the other side.
     #[inline]
     pub(super) fn may_mark(&self, place: Place, me: Side) -> bool {
         !(self.rules.judged && me == Side::X && self.board.is_suspect(place))

@@ -20,8 +20,8 @@ pub(crate) struct PlayoutMemory {
 /// Outlook of a position for the side to move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Outlook {
-    /// Threats decide the position. The value is [`WIN`](crate::search::WIN) minus the plies of a win, the
-    /// negative for a loss, or 0 for a draw.
+    /// Threats decide the position. A win has the value [`WIN`](crate::search::WIN) minus its plies. A loss has
+    /// the negative value, and a draw has 0.
     Decided(i32),
     /// Static evaluation. 200 points are one logistic unit of the winning chance.
     Open(i32),

@@ -14,8 +14,8 @@ fn limit(position: &Position) -> u32 {
     position.move_limit().expect("a line game")
 }
 
-/// Returns the value of a position for a side that is or would be to move, by full search. The value is [`FAR`]
-/// minus the plies to a win, the negative for a loss, or 0 for a draw.
+/// Returns the value of a position for a side that is or would be to move, by full search. A win has the value
+/// [`FAR`] minus the plies to the win. A loss has the negative value, and a draw has 0.
 pub(crate) fn value<G: Game>(game: &mut G, side: Side) -> i32 {
     if let Turn::Over(outcome) = game.turn() {
         return outcome.winner.map_or(0, |winner| if winner == side { FAR } else { -FAR });

@@ -1,4 +1,4 @@
-//! Threats of the other side by VCF, and the moves that could stop such a threat.
+//! Threats of the other side by VCF, and the moves that could stop a VCF.
 
 use inarow_core::Side;
 
@@ -10,8 +10,8 @@ use crate::sight::Sight;
 
 impl LineSearch<'_, '_> {
     /// Length in plies of a VCF by `attacker` if `attacker` were to move. Pushes the moves that could change
-    /// the VCF: its cells, and cells that would give the defender a line to complete meanwhile. After any other
-    /// move the fours still win.
+    /// the VCF: its cells, and cells that would give the defender a four meanwhile. After any other move the
+    /// fours still win.
     pub(super) fn threat_by_fours(&mut self, attacker: Side) -> Result<Option<u32>, Abort> {
         let mut positions = TUNING.leaf_positions;
         self.threat(attacker, |search| search.wins_by_fours(attacker, TUNING.leaf_fours, &mut positions))
@@ -114,7 +114,7 @@ impl LineSearch<'_, '_> {
         Ok(())
     }
 
-    /// Sets a four's cell and the cells of the lines in which it is a four.
+    /// Sets a four's cell and the cells of the lines that contain the four.
     fn mark_lines(&mut self, four: Place, attacker: Side) {
         let seen = &mut self.game.seen;
         seen[four.index()] = 1;
@@ -128,7 +128,7 @@ impl LineSearch<'_, '_> {
     /// Sets the cells where the defender would make a four. A further mark could now complete such a four.
     fn mark_counters(&mut self, defender: Side) {
         let seen = &mut self.game.seen;
-        // Two fours of X in one line count as none in renju. X may make them one after the other.
+        // Two fours of X in one line count as none in renju. X may make the two fours one after the other.
         let judged = self.game.rules.judged && defender == Side::X;
         self.game.board.each_near(|board: &PatternBoard, place| {
             if board.is_at_least(place, defender, CellClass::Four) || judged && board.is_suspect(place) {

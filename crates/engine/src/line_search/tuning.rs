@@ -1,6 +1,6 @@
 //! Search parameters that are tuned by games.
 
-/// Tunable parameters. 200 points are one logistic unit of the winning chance; depths are in plies.
+/// Tunable parameters. 200 points are one logistic unit of the winning chance. Depths are in plies.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Tuning {
     /// Futility margin per ply of depth, and the largest depth at which the static evaluation replaces a
@@ -30,7 +30,7 @@ pub(super) struct Tuning {
     pub(super) moves_square: i32,
     /// Number of searched root moves.
     pub(super) root_moves: usize,
-    /// Rank bonus of killer moves, which refuted another node at the same ply.
+    /// Rank bonus of killer moves, which refuted another node at an equal ply.
     pub(super) killer: i32,
     /// Right shift of history values in ranks, in bits.
     pub(super) history_shift: u32,
@@ -43,13 +43,13 @@ pub(super) struct Tuning {
     pub(super) root_positions: u32,
     /// Nodes of the VCF search at the root per millisecond of the clock, at most.
     pub(super) root_positions_a_millisecond: u64,
-    /// Contempt of the root side where O may reply to a line of X, in points, for a move to play. Equal
-    /// opponents draw most such games, and the weaker side takes a draw where possible.
+    /// Contempt of the root side for a move to play, in points. Applies where O may reply to a line of X. Equal
+    /// opponents draw most games with this rule. A weaker side takes a draw where possible.
     pub(super) draw: i32,
     /// Half-width of the first aspiration window.
     pub(super) window: i32,
-    /// Noise between two iterations, and clear lead of a best move, in points: about 1 % and 11 % of the winning
-    /// chance.
+    /// Noise between two iterations, and clear lead of a best move, in points. Noise is about 1 % of the
+    /// winning chance, and a clear lead 11 %.
     pub(super) noise: i32,
     pub(super) lead: i32,
 }

@@ -1,8 +1,8 @@
 //! Tree of positions, and the selection of the next move. The tree grows by one node with each playout.
 //!
-//! The selection is that of AlphaGo Zero (Silver and others 2017): the share of won playouts, plus a bonus for
-//! likely moves that were rarely tried. The search keeps proved wins and losses (Winands, Björnsson, Saito
-//! 2008) and never tries them again.
+//! The selection is that of AlphaGo Zero (Silver and others 2017). It sums the share of won playouts and a
+//! bonus for likely moves that were rarely tried. The search never tries proved wins and losses again (Winands,
+//! Björnsson, Saito 2008).
 
 use std::cmp::Reverse;
 
@@ -11,7 +11,7 @@ use inarow_core::Cell;
 /// Difference of an untried move's value below the position's value so far.
 const UNTRIED: f64 = 0.1;
 
-/// Move with the position after it.
+/// Move and the position after the move.
 #[derive(Clone, Copy, Debug)]
 struct Node {
     cell: Cell,
@@ -20,7 +20,7 @@ struct Node {
     first: u32,
     /// Number of playouts through the node.
     visits: u32,
-    /// Proved result for the side that made the move, as in [`End::Decided`]; 0 without a proof.
+    /// Proved result for the side that made the move, as in [`End::Decided`]. 0 without a proof.
     decided: i32,
     /// Probability of the move among all moves of its position, from 0 to 1.
     prior: f32,
@@ -196,7 +196,7 @@ impl Tree {
         (first..first + u32::from(count)).map(|index| Tried::of(index, &self.nodes[index as usize]))
     }
 
-    /// Proved result of the root for the side to move, as in [`End::Decided`]; 0 without a proof.
+    /// Proved result of the root for the side to move, as in [`End::Decided`]. 0 without a proof.
     pub(super) fn decided(&self) -> i32 {
         -self.nodes[0].decided
     }
@@ -212,8 +212,8 @@ impl Tree {
         1.0 - won / f64::from(visits.max(1))
     }
 
-    /// Root moves, the best first: winning moves by the soonest win, then the most tried moves, then losing moves by
-    /// the latest loss.
+    /// Root moves, the best first. Winning moves come first, by the soonest win. The most tried moves follow,
+    /// then losing moves by the latest loss.
     pub(super) fn tried(&self) -> Vec<Tried> {
         let mut tried: Vec<Tried> = self.moves_of(0).collect();
         tried.sort_by_key(|tried| Reverse(tried.key()));

@@ -28,8 +28,8 @@ impl Place {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 struct Square {
     /// One byte per direction, the first lowest: X's pattern in the low half, O's in the high half. The board
-    /// accesses all bytes as a whole, because a processor stalls when reading several bytes of which one was
-    /// just written.
+    /// accesses all bytes as a whole. A processor would stall when reading several bytes of which one was just
+    /// written.
     patterns: u32,
     /// Class by side. `kind` is the kind of the four patterns together.
     class: [u8; 2],
@@ -531,8 +531,8 @@ impl PatternBoard {
         }
     }
 
-    /// Calls `visit` with each empty cell within `distance` cells of a mark along one of the four directions, in row
-    /// order.
+    /// Calls `visit`, in row order, with each empty cell within `distance` cells of a mark. The distance is
+    /// along one of the four directions.
     #[inline]
     pub(crate) fn each_within(&self, distance: usize, mut visit: impl FnMut(&PatternBoard, Place)) {
         let distance = distance.min(self.reach);

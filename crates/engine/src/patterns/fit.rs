@@ -39,7 +39,7 @@ macro_rules! files {
 impl Fit {
     pub(crate) const ALL: [Fit; 5] = [Fit::Freestyle, Fit::Caro, Fit::ReplyX, Fit::ReplyO, Fit::Six];
 
-    /// Fits for positions of a game, by the side to move; `None` if the game has no lines. A game without a
+    /// Fits for positions of a game, by the side to move. `None` if the game has no lines. A game without a
     /// better fit of its own uses freestyle's fit.
     pub(crate) fn of<G: Game>(game: &G) -> Option<[Fit; 2]> {
         let (rule, reply) = game.line_rules()?;

@@ -48,8 +48,8 @@ impl Lines {
         Lines { bits: vec![walls; next.div_ceil(4) + WORD], starts }
     }
 
-    /// Toggles bits of a place in one direction and returns the new neighbours there. A neighbour has two bits,
-    /// and the farthest before the place is lowest. The place itself follows `2 * reach` neighbours.
+    /// Toggles bits of a place in one direction and returns the new neighbours there. A neighbour has two bits.
+    /// The farthest neighbour before the place is lowest. The place itself follows `2 * reach` neighbours.
     #[inline]
     pub(super) fn change(&mut self, place: usize, direction: usize, reach: usize, bits: u8) -> u64 {
         let start = usize::from(self.starts[place][direction]);

@@ -38,9 +38,9 @@ pub(crate) enum Pattern {
     OpenThree,
     /// Several cells make an open four.
     StrongThree,
-    /// One mark completes a line, and one mark of the other side stops it.
+    /// One mark completes a line. One mark of the other side stops this line.
     Four,
-    /// One mark completes a line, and no single mark of the other side stops it.
+    /// One mark completes a line. No single mark of the other side stops this line.
     OpenFour,
     /// A line.
     Five,
@@ -84,7 +84,7 @@ pub(super) struct WindowTable {
     /// Neighbours that matter on each side of the cell.
     pub(super) reach: usize,
     /// Addends of the index into `patterns`, by side. The bits of the neighbours before the cell select from
-    /// the first table. The bits of those after the cell select from the second.
+    /// the first table. The bits of the neighbours after the cell select from the second table.
     parts: [Box<[[u32; 2]]>; 2],
     /// Patterns by side and index.
     patterns: [Box<[u8]>; 2],
@@ -134,10 +134,10 @@ impl WindowTable {
         WindowTable { reach, parts: parts.map(Vec::into_boxed_slice), patterns }
     }
 
-    /// Returns X's pattern in the low half of a byte and O's in the high half. A window has two bits per cell,
-    /// and the farthest before its cell is lowest. Bits of the cell itself, and bits beyond the farthest
-    /// neighbour after the cell, have no effect. `reach` must be the table's; callers pass a constant if
-    /// possible.
+    /// Returns X's pattern in the low half of a byte and O's in the high half. A window has two bits per cell.
+    /// The farthest neighbour before the cell is lowest. Bits of the cell itself have no effect. Bits beyond
+    /// the farthest neighbour after the cell have no effect either. `reach` must be the table's reach. Callers
+    /// pass a constant if possible.
     #[inline]
     pub(super) fn pattern(&self, window: u64, reach: usize) -> u8 {
         let mask = (1 << (2 * reach)) - 1;

@@ -23,7 +23,7 @@ const BEYOND: u32 = 13;
 
 /// Unit of one ply in a value. After each of up to 7 moves chance may draw a row and a column. The number of
 /// rows or columns is at most the number of free cells. The product of lcm(1..=m) over m = 1..=7, squared, is a
-/// multiple of every divisor of these means. So every division below is exact.
+/// multiple of the divisor of every mean. Every division below is therefore exact.
 const UNIT: i64 = (2 * 6 * 12 * 60 * 60 * 420_i64).pow(2);
 
 words! {

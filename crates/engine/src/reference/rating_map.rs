@@ -1,5 +1,5 @@
-//! `rating-map`: rates every cell by the marks that reach it, for attack and for defence. Plays a random cell
-//! among the highest.
+//! `rating-map`: rates every cell by the marks that reach the cell, for attack and for defence. Plays a random
+//! cell among the highest.
 //!
 //! The rating of an empty cell for a side sums over the directions: horizontal, vertical, `/`, `\`, in this
 //! order. A direction counts the side's marks that reach the cell from both ends, at most four from each end.
@@ -97,7 +97,7 @@ impl RatingMapParams {
     }
 }
 
-/// Returns the attack and defence maps of the side to move, as `rating-map` sees them. A map contains the
+/// Returns the attack and defence maps of the side to move, as `rating-map` computes both. A map contains the
 /// ratings of every legal cell. The maps are empty without a side to move, and in games other than line games.
 /// The board may have any k.
 #[must_use]

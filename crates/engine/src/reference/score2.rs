@@ -8,8 +8,8 @@ use inarow_record::{Judgement, Score};
 
 use crate::{Aborted, Choice, Engine, Stop, Task};
 
-/// One point in a value: lcm(1..=30) squared. A mean over the rows and then over the columns of the largest
-/// board is exact, so equal moves compare equal.
+/// One point in a value: lcm(1..=30) squared. A mean over the rows and then the columns of the largest board is
+/// exact. Equal moves therefore compare equal.
 const POINT: i128 = 2_329_089_562_800_i128.pow(2);
 
 /// Engine `score2`.

@@ -55,7 +55,7 @@ pub struct Threat1 {
     board: Board,
     /// Legal cells in row order.
     legal: Vec<Cell>,
-    /// Legal replies of the enemy, if they differ from the remaining cells.
+    /// Legal replies of the enemy, if different from the remaining cells.
     replies: Vec<Cell>,
     /// Changes by a mark on each place. Meaningless for occupied places.
     changes: Vec<Change>,
@@ -174,8 +174,8 @@ impl Threat1 {
     }
 
     /// Value of the board after a candidate and the enemy's best reply. A run of five or more on the board
-    /// decides the value: an overline that does not win, or X's line during the last reply. A run that the
-    /// reply makes also decides, if earlier in row order.
+    /// decides the value. Such runs are overlines that do not win, and X's line during the last reply. A run
+    /// that the reply makes also decides, if earlier in row order.
     fn after_reply(
         &mut self,
         shape: Shape,
@@ -209,9 +209,9 @@ impl Threat1 {
         worst
     }
 
-    /// Evaluates again the replies that a new own mark on `place` changes. On each line these are the first
-    /// empty cells in both directions, because only their runs can touch the mark. Stores replaced entries in
-    /// `changed`.
+    /// Evaluates again the replies that a new own mark on `place` changes. On each line the replies are the
+    /// first empty cells in both directions, because only their runs can touch the mark. Stores replaced
+    /// entries in `changed`.
     fn judge_replies_near(&mut self, place: usize, own: Mark) {
         for (direction, step) in self.board.directions().into_iter().enumerate() {
             for forward in [false, true] {

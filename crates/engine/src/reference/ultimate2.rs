@@ -1,8 +1,8 @@
-//! `ultimate2`: Ultimate tic-tac-toe by two plies, the own move and the best reply, by a weighted count of
-//! boards and lines. Plays the first of the best moves in the row order of the 9×9 cells.
+//! `ultimate2`: Ultimate tic-tac-toe by two plies, the own move and the best reply. The evaluation is a
+//! weighted count of boards and lines. Plays the first of the best moves in the row order of the 9×9 cells.
 //!
-//! A big line with a drawn small board has weights of its own: with two own boards, or with one own board and
-//! no enemy board.
+//! A big line with a drawn small board has weights of its own. One weight is for two own boards, another for
+//! one own board and no enemy board.
 
 use inarow_core::{Cell, Game, Position, Side, Turn, UltimatePosition};
 
@@ -12,7 +12,7 @@ use crate::{Aborted, Choice, Domain, Engine, Stop, Task};
 const WEIGHT: Domain = Domain::Whole { min: -1_000_000_000, max: 1_000_000_000 };
 
 parameters! {
-    /// Weights of `ultimate2`. Those of the enemy are subtracted.
+    /// Weights of `ultimate2`. Weights of the enemy are subtracted.
     pub struct Ultimate2Params {
         /// An own small board.
         board: i64 = 220, WEIGHT;
@@ -55,7 +55,7 @@ parameters! {
 const LINES: [u16; 8] = [0o007, 0o070, 0o700, 0o111, 0o222, 0o444, 0o421, 0o124];
 const CENTRE: u16 = 0o020;
 
-/// Weights of lines by the number of marks in them, own and the enemy's.
+/// Weights of lines by the numbers of own and enemy marks.
 #[derive(Clone, Copy, Debug)]
 struct LineWeights {
     own: [i64; 3],

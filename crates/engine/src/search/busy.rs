@@ -7,9 +7,9 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use crate::patterns::Place;
 
-/// Least depth of shared nodes, in plies. Sharing of shallower nodes costs more than it saves.
+/// Least depth of shared nodes, in plies. Sharing shallower nodes is not worthwhile.
 const LEAST_DEPTH: i32 = 1;
-/// Number of slots for moves in progress. Of two moves with the same slot only the first is recorded.
+/// Number of slots for moves in progress. Of two moves in one slot only the first is recorded.
 const SLOTS: usize = 1 << 14;
 
 /// Key of a move in a position at some depth. A key is never 0.

@@ -256,7 +256,7 @@ impl<G: SearchGame> Search<'_, G> {
         moves[0]
     }
 
-    /// Rewards the refutation at `index`, and penalises the moves searched before it.
+    /// Rewards the refutation at `index`. Penalises the moves searched before the refutation.
     fn refuted(&mut self, me: Side, depth: i32, ply: usize, first: usize, index: usize) {
         let memory = &mut *self.memory;
         let place = memory.moves[index].place;

@@ -222,7 +222,8 @@ impl<G: SearchGame> Search<'_, G> {
             }
             let cell = self.game.cell(place);
             let mut moves: Vec<Cell> = self.memory.lines[0].iter().map(|&at| self.game.cell(at)).collect();
-            // An interrupted iteration may leave another line; the line of the previous iteration is still valid.
+            // An interrupted iteration may leave another line. The line of the previous iteration is still
+            // valid.
             if moves.first() != Some(&cell) {
                 let before = found[line..].iter().find(|found| found.line[0] == cell);
                 moves = before.map_or_else(|| vec![cell], |found| found.line.clone());

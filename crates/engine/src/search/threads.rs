@@ -37,7 +37,7 @@ pub(crate) struct Question<'a> {
     pub(crate) bytes: u64,
     /// Whether the question alone determines the answer: on one thread, without results of earlier searches.
     pub(crate) is_pure: bool,
-    /// Number of threads, if the answer may depend on them.
+    /// Number of threads, if the answer may depend on this number.
     pub(crate) threads: NonZeroUsize,
 }
 

@@ -11,7 +11,8 @@ use crate::positions::setup;
 const LINES: [&str; 6] = ["gomoku", "gomoku-standard", "renju", "caro", "course15", "line:15x15:k=6"];
 const OTHERS: [&str; 4] = ["ultimate", "score", "score:fill=random-row", "line:15x15:k=8"];
 
-/// Number of allocations of a search with this node limit, after an earlier one of the same game allocated its memory.
+/// Number of allocations of a search with this node limit. An earlier search of an equal game has allocated its
+/// memory.
 fn allocations(player: &str, game: &str, nodes: u64) -> u64 {
     let setup = setup(game, 1);
     let mut position = Position::new(&setup).unwrap();
@@ -42,7 +43,7 @@ fn a_longer_search_allocates_no_more() {
     for (player, game) in computer.chain(mcts) {
         let [short, long] = [2_000, 20_000].map(|nodes| allocations(player, game, nodes));
         println!("{player} {game}: {short} allocations in 2000 positions, {long} in 20,000");
-        // An iteration reports its line; ten times the nodes are a few more iterations.
+        // An iteration reports its line. Ten times the nodes are a few more iterations.
         assert!(long <= short + 50, "{player} {game}: {short} in 2000 positions, {long} in 20,000");
     }
 }

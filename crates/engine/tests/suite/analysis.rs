@@ -296,7 +296,7 @@ fn a_long_look_ends_where_nothing_is_left_to_see() {
     }
 }
 
-/// Scores of a position's best lines, as engines print them.
+/// Scores of a position's best lines, in the form that engines print.
 fn scores(found: &PositionAnalysis) -> Vec<String> {
     found.lines.iter().map(|line| line.score.to_string()).collect()
 }
@@ -349,7 +349,7 @@ fn the_unit_of_chances_is_that_of_the_game() {
 
 #[test]
 fn a_move_that_loses_beside_one_that_holds_is_told_in_plies() {
-    // O completes a line on a5 unless X stops it.
+    // O completes a line on a5 unless X stops the line.
     for game in ["gomoku", "line:15x15:k=5:reply=last-move"] {
         let played = record(game, "h8 a1 i9 a2 c14 a3 m3 a4");
         let found = analyse(&played, 5_000).positions.pop().unwrap();
@@ -416,8 +416,8 @@ fn a_move_of_score_after_which_its_side_still_wins_is_no_blunder() {
     assert!(seen >= 10, "{seen} moves");
 }
 
-/// A node limit bounds the analysis of Score on any machine. Moves outside the lines add a third, and the rest of the
-/// best line adds three sixteenths.
+/// A node limit bounds the analysis of Score on any machine. Moves outside the lines add a third. The rest of
+/// the best line adds three sixteenths.
 #[test]
 fn the_analysis_of_score_visits_no_more_positions_than_it_may() {
     let record = record("score", WON_BY_X[0]);

@@ -79,7 +79,7 @@ fn a_panic_of_the_first_thread_ends_the_others() {
 /// The tighter of the host's limits and the player's settings applies.
 #[test]
 fn of_threads_and_memory_the_smaller_numbers_count() {
-    // A table of few entries forgets results, so the same depth takes more nodes.
+    // A table of few entries forgets results, so a search to an equal depth takes more nodes.
     let setup = setup("gomoku", 0);
     let position = opening(&setup, 6, &mut Dice::new(2, Stream::Opening));
     let visited = |settings: &str, table_bytes: Option<u64>| {
@@ -138,8 +138,8 @@ fn a_stop_ends_a_search_soon_also_while_its_table_is_filled() {
     }
 }
 
-/// Returns the move of level 10 after the given moves, on a clock of ten minutes per move with humans waiting.
-/// A pondering search starts before its clock.
+/// Returns the move of level 10 after the given moves. The clock has ten minutes per move, and humans wait. A
+/// pondering search starts before its clock.
 fn with_ten_minutes(game: &str, moves: &str, ask: Ask) -> String {
     let mut position = Position::new(&setup(game, 0)).unwrap();
     for name in moves.split_whitespace() {
@@ -160,7 +160,7 @@ fn with_ten_minutes(game: &str, moves: &str, ask: Ask) -> String {
 #[test]
 fn people_do_not_wait_for_moves_that_are_plain() {
     for (game, moves, best) in [
-        // A four is stopped in its only cell, and an own four is completed.
+        // The engine stops a four in its only cell, or completes its own four.
         ("gomoku", "h8 a15 i8 a13 j8 g8 k8", Some("l8")),
         ("renju", "h8 a15 i8 a13 j8 g8 k8", Some("l8")),
         ("gomoku", "h8 a15 i8 a13 j8 g8 k8 a1", Some("l8")),

@@ -8,8 +8,8 @@ use proptest::prelude::*;
 /// More plies than any game has.
 const FAR: i32 = 1000;
 
-/// Value of a position for a side that is or would be to move, by full search. The value is [`FAR`] minus the
-/// plies to a win, the negative for a loss, or 0 for a draw.
+/// Value of a position for a side that is or would be to move, by full search. A win has the value [`FAR`]
+/// minus the plies to the win. A loss has the negative value, and a draw has 0.
 fn value(position: &mut Position, side: Side) -> i32 {
     match position.turn() {
         Turn::Over(outcome) => match outcome.winner {
@@ -34,7 +34,8 @@ fn value(position: &mut Position, side: Side) -> i32 {
     }
 }
 
-/// Plies to the end for the side to move, by full search: positive to a win, negative to a loss, 0 for a draw.
+/// Plies to the end for the side to move, by full search. The number is positive for a win, negative for a
+/// loss, 0 for a draw.
 fn truth(position: &mut Position) -> i32 {
     let side = position.turn().side().expect("a position in which a side is to move");
     let value = value(position, side);
@@ -76,7 +77,7 @@ fn think(level: u32, position: &Position) -> Result<Choice, Aborted> {
     engine.best_move(position, &mut Task::within(limits, &Stop::new()))
 }
 
-/// Plays the principal variation. All moves must be legal, and the moves of a proved win must end with the win.
+/// Plays the principal variation. All moves must be legal. The moves of a proved win must end with the win.
 fn replay(position: &Position, judgement: &Judgement) {
     let mut after = position.clone();
     for &cell in &judgement.line {

@@ -143,7 +143,8 @@ fn wins_are_taken_and_lines_blocked() {
             other.turn = Some(Side::O);
             let position = Position::new(&Setup::Line(other)).unwrap();
             let block = choose_name(&player, &position, 1);
-            // A line closed at both ends does not count in caro, so the cell beyond stops it as well.
+            // A line closed at both ends does not count in caro. The cell beyond therefore stops the line as
+            // well.
             assert!(block == "j8" || game == "caro" && block == "k8", "{game} {player}: {block}");
         }
     }
@@ -294,7 +295,7 @@ fn a_forced_draw_is_told_as_even() {
     }
 }
 
-/// An empty board has no near cells, and the middle has most room.
+/// An empty board has no near cells. Its middle has most room.
 #[test]
 fn the_first_moves_of_an_analysis_lie_about_the_middle() {
     let setup = setup("gomoku", 0);
@@ -307,7 +308,7 @@ fn the_first_moves_of_an_analysis_lie_about_the_middle() {
         let (x, y) = position.shape().xy(line.cell);
         assert!((4..=10).contains(&x) && (4..=10).contains(&y), "{x},{y}");
     }
-    // The first move is not searched, because it is as good as any other.
+    // The first move is not searched, because any first move is equally good.
     let scores: Vec<Score> =
         lines.iter().map(|line| line.judgement.as_ref().unwrap().score.unwrap()).collect();
     assert!(scores[1..].iter().all(|score| score.compare(&scores[0]).is_le()), "{scores:?}");
@@ -519,7 +520,7 @@ fn pondering_goes_on_until_the_clock_that_starts_is_used_up() {
 
 #[test]
 fn what_is_won_by_threats_is_proved_with_its_plies() {
-    // X makes a four with an open end that O must block, then extends its open three to a line of five.
+    // X makes a four with an open end, which O must block. X then extends its open three to a line of five.
     let mut board = vec!["..............."; 15];
     (board[3], board[4], board[5]) = (".......O.......", ".......X.......", ".......X.......");
     (board[6], board[7]) = (".......X.......", "...OXXX........");

@@ -85,7 +85,7 @@ impl<'a> Defences<'a> {
         ends == Some(true)
     }
 
-    /// Whether the winner has won; `None` while the game continues.
+    /// Whether the winner has won. `None` while the game continues.
     fn is_over(&self) -> Option<bool> {
         match self.position.turn() {
             Turn::Over(outcome) => Some(outcome.winner == Some(self.winner)),

@@ -52,7 +52,7 @@ fn is_far_stronger(game: &str, least: u32) {
     assert!(wins >= least && losses <= 40 - least, "{game}, 7 against 2: {wins} : {losses}, {draws} drawn");
 }
 
-/// Level 4 wins more games than it loses, by more than `more` of 50.
+/// Level 4 wins more games than the other level, by more than `more` of 50.
 fn is_stronger(game: &str, than: u32, more: u32) {
     let [wins, draws, losses] = series(game, [4, than], 25);
     assert!(wins > losses + more, "{game}, 4 against {than}: {wins} : {losses}, {draws} drawn");
@@ -75,7 +75,7 @@ fn level_7_beats_level_2_in_score() {
 
 #[test]
 fn level_7_beats_level_2_at_four_in_a_row() {
-    // One side wins after most openings, and level 2 wins a third of its games.
+    // One side wins after most openings. Level 2 wins a third of its games.
     is_far_stronger("line:7x7:k=4", 24);
 }
 

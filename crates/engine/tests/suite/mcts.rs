@@ -123,7 +123,7 @@ fn wins_are_taken_and_lines_blocked() {
         other.turn = Some(Side::O);
         let position = Position::new(&Setup::Line(other)).unwrap();
         let block = choose_name("mcts", &position, 1);
-        // A line closed at both ends does not count in caro, so the cell beyond stops it as well.
+        // A line closed at both ends does not count in caro. The cell beyond therefore stops the line as well.
         assert!(block == "j8" || game == "caro" && block == "k8", "{game}: {block}");
     }
 }

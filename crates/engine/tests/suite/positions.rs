@@ -50,8 +50,8 @@ fn near(position: &Position, legal: &[Cell]) -> Vec<Cell> {
     legal.iter().filter(close).copied().collect()
 }
 
-/// Returns the set-up of a line game from rows; `.` is an empty cell. X moves with equal marks unless the text
-/// begins with a side.
+/// Returns the set-up of a line game from rows, where `.` is an empty cell. X moves with equal marks unless the
+/// text begins with a side.
 pub(crate) fn rows(game: &str, rows: &[&str]) -> Setup {
     let Setup::Line(mut line) = setup(game, 0) else { panic!("a line game") };
     line.height = rows.len() as u32;

@@ -82,7 +82,7 @@ fn ratings_worked_out_by_hand() {
     // The near end is the edge: not open both ways.
     assert_eq!(rating(&["?XX..", ".....", ".....", ".....", "....."], &both), 2.0f32 * 1.1);
     assert_eq!(rating(&[".?XX.", ".....", ".....", ".....", "....."], &both), 2.0f32 * 1.1 * 1.3);
-    // One end is closed by O, the other by a wall.
+    // O closes one end, and a wall closes the other end.
     assert_eq!(rating(&["?XXO.", ".....", ".....", ".....", "....."], &balanced), 2.0f32 * 1.1);
     assert_eq!(rating(&["?XX#.", ".....", ".....", ".....", "....."], &balanced), 2.0f32 * 1.1);
     // Both ends counted together: 4 · 10, one end open.

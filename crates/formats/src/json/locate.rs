@@ -9,7 +9,8 @@ pub(super) enum Step<'p> {
     Index(usize),
 }
 
-/// Returns the byte at which the value at the end of the path begins, or the last existing value on the path.
+/// Returns the first byte of the value at the end of the path. If the value is missing, uses the last existing
+/// value on the path.
 pub(super) fn locate(text: &str, path: &[Step<'_>]) -> usize {
     let mut scan = Scan { bytes: text.as_bytes(), at: 0 };
     scan.blanks();
@@ -87,7 +88,7 @@ impl Scan<'_> {
         }
     }
 
-    /// Advances past the value here, however deep it is.
+    /// Advances past the value here, at any depth.
     fn skip(&mut self) -> Option<()> {
         self.blanks();
         let mut depth = 0usize;

@@ -1,4 +1,4 @@
-//! A judgement on one line, as engines print it: `score 135 depth 12 nodes 48000 line h8 i9`.
+//! A judgement on one line, in the form that engines print: `score 135 depth 12 nodes 48000 line h8 i9`.
 
 use inarow_core::Shape;
 use inarow_record::{Judgement, Score, ScoreValue};

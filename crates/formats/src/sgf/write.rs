@@ -26,7 +26,7 @@ pub(crate) fn write(records: &[Record], refuse: &Refuse<'_>) -> Result<String, W
     Ok(out)
 }
 
-/// Returns the line game if SGF's letters and properties can express it.
+/// Returns the line game if SGF's letters and properties can express the game.
 pub(crate) fn holdable(setup: &Setup) -> Result<&LineSetup, Unwritable> {
     let Setup::Line(line) = setup else { return Err(Unwritable::NoLineGame) };
     let (width, height) = (line.width, line.height);

@@ -1,4 +1,4 @@
-//! Files as other programs write them.
+//! Files as written by other programs.
 
 use inarow_core::{EndReason, LineRule, Setup, Side};
 use inarow_formats::{Format, ReadOptions, WriteOptions};
@@ -244,7 +244,7 @@ fn ultimate_positions_of_whole_games() {
     }
 }
 
-/// A name must not change the direction of the text around it, nor move the cursor.
+/// A name must not change the direction of the surrounding text, nor move the cursor.
 #[test]
 fn names_have_no_control_characters() {
     let name = "a\u{202e}b\u{2066}c\u{2069}\u{200f}\u{200e}\u{61c}d\u{1b}e";

@@ -37,8 +37,7 @@ fn line(record: &Record, line: usize) -> String {
 
 #[test]
 fn a_tree_becomes_lines() {
-    // Move h8 has two answers, i9 and then h9. Move i9 has two answers, and the second of these ends its
-    // branch.
+    // Move h8 has two answers, i9 and then h9. Move i9 has two answers, and its second answer ends the branch.
     let record = read(&[
         &[0, 0],
         &[0x78, 0],

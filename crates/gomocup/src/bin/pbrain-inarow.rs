@@ -7,7 +7,7 @@ use inarow_engine::Presets;
 use inarow_gomocup::serve;
 
 fn main() -> io::Result<()> {
-    // The seed breaks ties between equal moves. Each run has its own seed.
+    // The seed breaks ties between equal moves. A run has its own seed.
     let seed = RandomState::new().hash_one(std::process::id()) >> 1;
     serve(None, &Presets::builtin(), seed, io::stdin(), io::stdout())
 }

@@ -8,7 +8,7 @@ use inarow_engine::{Clock, Limits, Resources, Timing};
 use crate::Info;
 use crate::info::NO_LIMIT;
 
-/// Default time for a move when only the time of the game is sent, in ms. Managers have the same default.
+/// Default time for a move when only the time of the game is sent, in ms. Managers have an equal default.
 const USUAL_TURN_MS: i64 = 30_000;
 /// Largest reserve for the way to the manager, in ms. The reserve is a tenth of a turn up to this bound.
 const MARGIN_MS: i64 = 100;

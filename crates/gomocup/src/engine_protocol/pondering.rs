@@ -5,7 +5,7 @@ use inarow_core::Cell;
 use super::Act;
 use crate::ManagerLine;
 
-/// State of pondering, if the manager wants it.
+/// State of pondering, if the manager wants pondering.
 #[derive(Debug, Default)]
 pub(super) struct Pondering {
     is_wanted: bool,

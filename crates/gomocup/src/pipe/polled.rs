@@ -20,7 +20,7 @@ const BRISK: Duration = Duration::from_micros(200);
 /// Time of busy waiting for an engine that answers at once, before the thread sleeps.
 const LOOKED_FOR: Duration = Duration::from_micros(100);
 
-/// Waits for one of these descriptors. Returns false when the time is over or the call fails.
+/// Waits for one of the descriptors. Returns false when the time is over or the call fails.
 fn wait_for(fds: &mut [PollFd<'_>], time: Duration) -> bool {
     let time = Timespec { tv_sec: time.as_secs().min(1 << 30) as i64, tv_nsec: time.subsec_nanos().into() };
     poll(fds, Some(&time)).is_ok_and(|ready| ready > 0)

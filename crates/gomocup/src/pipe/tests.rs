@@ -1,4 +1,4 @@
-//! Tests of both ways of waiting, on the same programs.
+//! Tests of both ways of waiting, on equal programs.
 
 macro_rules! both {
     ($($kind:ident)*) => {$(
@@ -186,7 +186,7 @@ macro_rules! both {
                     assert!(matches!(waited, Waited::Nothing), "{waited:?}");
                     assert!(Instant::now() < until, "nothing came");
                 }
-                // The program fills its pipe again when it is scheduled.
+                // The program fills its pipe again when scheduled.
                 while !conversation.io.may_have_said() {
                     assert!(Instant::now() < until, "nothing more came");
                     std::thread::yield_now();

@@ -13,7 +13,8 @@ use super::proc::{self, Process};
 
 /// Time for a killed process to end.
 const PATIENCE: Duration = Duration::from_secs(1);
-/// Limit of processes to examine, because a program may start processes faster than this process reads them.
+/// Limit of processes to examine, because a program may start processes faster than this process examines
+/// processes.
 const MOST: usize = 4096;
 /// Interval between two checks for the end of a process.
 const LOOK: Duration = Duration::from_millis(1);
@@ -41,7 +42,7 @@ impl Claim {
         process.parent == std::process::id() && !known && process.group != own
     }
 
-    /// Returns whether a living adopted process belongs to these programs.
+    /// Returns whether a living adopted process belongs to the claimed programs.
     fn is_theirs(&self, process: &Process) -> bool {
         match proc::variable(process.id, mark_name()).and_then(|mark| mark.parse().ok()) {
             Some(mark) => !self.foreign_marks.contains(&mark),
@@ -63,7 +64,7 @@ pub(super) fn take_over(takes: bool) {
     let _ = set_child_subreaper(takes.then(rustix::process::getpid));
 }
 
-/// Returns the living processes of these programs.
+/// Returns the living processes of the claimed programs.
 pub(super) fn family(claim: impl Fn() -> Claim) -> Vec<Process> {
     if proc::lists_children() { listed(claim) } else { searched(claim) }
 }
@@ -129,8 +130,8 @@ pub(super) fn is_left(claim: impl FnOnce() -> Claim) -> bool {
     is_left
 }
 
-/// Ends these programs with all their descendants. The first processes stay zombies, so that no other process
-/// gets their ids.
+/// Ends the given programs with all their descendants. The first processes stay zombies, so that no other
+/// process gets their ids.
 pub(super) fn end(leaders: &[u32], claim: impl Fn() -> Claim) {
     let until = Instant::now() + PATIENCE;
     // One search may miss a process that starts others meanwhile.
@@ -147,7 +148,7 @@ pub(super) fn end(leaders: &[u32], claim: impl Fn() -> Claim) {
     }
 }
 
-/// Kills these processes and waits until all are gone, at most until `until`.
+/// Kills the given processes and waits until all are gone, at most until `until`.
 pub(super) fn end_these(ids: &[u32], leaders: &[u32], until: Instant) {
     for pid in ids.iter().filter_map(|id| Pid::from_raw(*id as i32)) {
         // The process may have ended by itself.
@@ -159,7 +160,7 @@ pub(super) fn end_these(ids: &[u32], leaders: &[u32], until: Instant) {
     }
 }
 
-/// Kills these processes and waits briefly until all are gone.
+/// Kills the given processes and waits briefly until all are gone.
 pub(super) fn end_those(ids: &[u32]) {
     end_these(ids, &[], Instant::now() + PATIENCE);
 }
@@ -179,8 +180,8 @@ mod tests {
     use super::super::Program;
     use super::*;
 
-    /// Both searches find a program with a child, a grandchild and a daemon. One starts from the first process,
-    /// the other scans all processes.
+    /// Both searches find a program with a child, a grandchild and a daemon. One search starts from the first
+    /// process. The other search scans all processes.
     #[test]
     fn a_family_is_found_in_either_way() {
         let script = "sh -c 'sleep 4712 & wait' & (setsid sleep 4712 &) ; wait";

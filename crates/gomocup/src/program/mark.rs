@@ -3,7 +3,7 @@
 use std::sync::OnceLock;
 
 /// Returns the name of the environment variable that marks programs of this process. Another process has
-/// another name, even a later process with the same id. A program may therefore start programs of its own.
+/// another name, even a later process with an equal id. A program may therefore start programs of its own.
 pub(super) fn mark_name() -> &'static str {
     static NAME: OnceLock<String> = OnceLock::new();
     NAME.get_or_init(|| {

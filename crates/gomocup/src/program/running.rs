@@ -67,7 +67,7 @@ impl Running {
         self.leaders.keys().copied().collect()
     }
 
-    /// Returns the claim of these programs.
+    /// Returns the claim of the given programs.
     #[cfg(target_os = "linux")]
     pub(super) fn claim(&self, leaders: &[u32]) -> Claim {
         let others = || self.leaders.iter().filter(|(leader, _)| !leaders.contains(leader));

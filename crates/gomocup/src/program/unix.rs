@@ -116,8 +116,8 @@ impl Program {
         None
     }
 
-    /// Returns the ids of the processes that the program started. Returns `None` if the system does not report
-    /// them.
+    /// Returns the ids of the processes that the program started. Returns `None` if the system reports no
+    /// processes.
     pub(crate) fn started(&self) -> Option<Vec<u32>> {
         #[cfg(target_os = "linux")]
         return Some(self.others().collect());
@@ -137,7 +137,7 @@ impl Program {
         started.to_vec()
     }
 
-    /// Kills these processes.
+    /// Kills the given processes.
     pub(crate) fn end_these(ids: &[u32]) {
         #[cfg(target_os = "linux")]
         descendants::end_those(ids);

@@ -8,7 +8,7 @@ use super::mark::mark_name;
 
 /// Script for the shell, which every such system has. A shell needs hardly any memory and starts at once. The
 /// script reads the groups until its input ends. The input ends after any end of this process. Then the script
-/// kills those groups and every process with the mark.
+/// kills all read groups and every process with the mark.
 const SCRIPT: &str = r#"
 trap '' HUP INT TERM
 groups=' '

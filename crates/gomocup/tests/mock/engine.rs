@@ -14,8 +14,7 @@ const FOREVER: Duration = Duration::from_secs(600);
 const CLEARING: Duration = Duration::from_millis(400);
 /// Time for loading a network.
 const LOADING: Duration = Duration::from_millis(1500);
-/// Words of a line in a flood. A flood is counted in bytes, and a large number of short lines costs the reader
-/// more.
+/// Words of a line in a flood. A flood is counted in bytes. Short lines would cost the reader more.
 const LONG_LINE: usize = 100;
 
 fn say(text: &str) {
@@ -280,7 +279,7 @@ fn main() {
             "END" => exit(0),
             "INFO" if is("unknown-info") => say(&format!("UNKNOWN INFO {rest}{end}")),
             "INFO" => {
-                // An engine that clears its table when it learns the table's size.
+                // An engine that clears its table on receiving the table's size.
                 if is("clears-slowly") && rest.starts_with("max_memory") {
                     sleep(CLEARING);
                 }

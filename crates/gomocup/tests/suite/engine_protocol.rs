@@ -278,7 +278,7 @@ fn what_was_asked_for_before_the_end_is_answered() {
         if is_told {
             assert!(matches!(protocol.receive(&line("END"))[..], [Act::Hurry]));
         } else {
-            // Piped input gets the same answers as a manager.
+            // Piped input and a manager get equal answers.
             assert!(protocol.closed().is_empty());
         }
         assert!(protocol.is_leaving());

@@ -270,7 +270,7 @@ fn an_engine_that_never_listens() {
     check_in_time("deaf", LIMIT, End::Hang);
 }
 
-/// All hangs of a kind must have the same text, because reasons are counted.
+/// All hangs of a kind must have one text, because reasons are counted.
 #[test]
 fn a_hang_is_told_without_what_was_measured() {
     let reason = |clock: Option<&str>| {

@@ -57,7 +57,7 @@ fn two_more_stones() {
     assert!(
         matches!(bench.game.waiting(), Waiting::Opening(Stage::Choose { who: Seat::First, may: m }, _) if m == may)
     );
-    // The opening goes the other way: five stones are on the board, and the engine stays with O.
+    // In the reverse opening five stones are on the board. The engine then stays with O.
     assert_eq!(choose(&mut bench), SwapChoice::O);
     assert_eq!(bench.step(), "c13");
     bench.leave();

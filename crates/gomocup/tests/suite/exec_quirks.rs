@@ -101,7 +101,7 @@ impl Seated {
         seated
     }
 
-    /// Creates the engine without waiting for it.
+    /// Creates the engine without a wait.
     fn begun(behaviour: &str) -> Seated {
         let game = begin("gomoku");
         let start = GameStart::new(game.record().setup.clone(), 1);
@@ -150,7 +150,8 @@ fn to_start_anew_is_no_part_of_a_move() {
     assert!(rested >= CLEARING && took < CLEARING, "{rested:?} {took:?}");
 }
 
-/// The engine prints `OK` at once and then loads, before or after it reads `ABOUT`. Loading exceeds the first wait.
+/// The engine prints `OK` at once and then loads, before or after reading `ABOUT`. Loading exceeds the first
+/// wait.
 #[test]
 fn to_load_is_no_part_of_the_first_move() {
     const LOADING: Duration = Duration::from_millis(1500);

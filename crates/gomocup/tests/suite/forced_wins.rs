@@ -47,7 +47,7 @@ fn asked(game: &str, position: &Position, nodes: u32) -> String {
     String::from_utf8(bytes).unwrap()
 }
 
-/// Replays every variation that has a mate distance. Returns the number of wins among them.
+/// Replays every variation that has a mate distance. Returns the number of wins among the variations.
 fn replayed(position: &Position, printed: &str) -> usize {
     let shape = position.shape();
     let mut claimed: Option<usize> = None;
@@ -74,7 +74,7 @@ fn replayed(position: &Position, printed: &str) -> usize {
     wins
 }
 
-/// With few nodes the search reports wins without proof, and those have no mate distance.
+/// With few nodes the search reports wins without proof. Unproved wins have no mate distance.
 #[test]
 fn a_claimed_win_has_its_whole_line() {
     for nodes in [20_000, 200_000] {

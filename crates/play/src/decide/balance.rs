@@ -30,7 +30,7 @@ const EVEN: f64 = 0.05;
 const TRIED: usize = 6;
 /// Length limit of a trial game, in plies. A longer game counts as even.
 const TRIAL_PLIES: u32 = 60;
-/// Limits of a move of a trial game. The limits have no time, so that a seed always means the same stones.
+/// Limits of a move of a trial game. The limits have no time, so that a seed always gives equal stones.
 const TRIAL: Limits = Limits { clock: None, nodes: Some(5_000), depth: None, timing: Timing::Exact };
 
 /// Limits of the search in an opening.
@@ -44,7 +44,7 @@ pub(super) struct Bounds<'a> {
 
 impl Bounds<'_> {
     /// Allots half of the move's time and a twentieth of the game's time to an opening. A node limit excludes
-    /// the clock, so that a seed always gives the same opening.
+    /// the clock, so that a seed always gives an equal opening.
     pub(super) fn of<'a>(limits: &Limits, stop: &'a Stop) -> Bounds<'a> {
         let of_move = limits.clock.and_then(|clock| clock.per_move).map(|time| time / 2);
         let of_game = limits.clock.and_then(|clock| clock.left).map(|left| left / PART_OF_GAME);
@@ -112,7 +112,8 @@ pub(super) fn stone(
     even.or(places.first().copied()).ok_or(PlayerError::NothingToDecide)
 }
 
-/// Returns the legal cells near the centre that do not end the game, or all legal cells if there are none.
+/// Returns the legal cells near the centre that do not end the game. Without such cells, returns all legal
+/// cells.
 fn places(position: &Position) -> Vec<Cell> {
     let shape = position.shape();
     let (middle_x, middle_y) = (shape.width() / 2, shape.height() / 2);

@@ -18,7 +18,7 @@ pub struct MatchSetup {
     pub setup: Setup,
     /// GAME text of the set-up.
     pub game: Option<String>,
-    /// Seed of set-up and chance. The record stores the seed, but the match itself does not use it.
+    /// Seed of set-up and chance. The record stores the seed, but the match itself does not use the seed.
     pub seed: Option<u64>,
     /// Player of X. In an opening, the player of the first seat.
     pub x: PlayerTag,

@@ -24,8 +24,8 @@ pub struct PoolRules {
     pub kept: usize,
     /// Largest time of a request, regardless of its clock. `None` is unlimited.
     pub most: Option<Duration>,
-    /// Time that every request gets, regardless of the queue. Only flags of the same payer's requests reduce
-    /// this time further.
+    /// Time that every request gets, regardless of the queue. Only flags of requests by one payer reduce this
+    /// time further.
     pub least: Duration,
     /// Time from a request to its answer that each payer gets, as far as `least` allows. `None` promises no
     /// time.
@@ -116,7 +116,7 @@ impl<T> Schedule<T> {
     /// Returns the next request for this thread, with the request's time limit. A limit of `None` is unlimited.
     pub(super) fn pop(&mut self, thread: usize, now: Instant) -> Option<(T, Option<Duration>)> {
         let takes_long = !self.rules.is_kept(thread);
-        // Short requests come first on every thread, unless a thread is reserved for them.
+        // Short requests come first on every thread, unless a thread is reserved for short requests.
         let is_short = self.long.is_empty() || !takes_long || self.rules.kept == 0;
         let work = if is_short && !self.short.is_empty() { PoolWork::Short } else { PoolWork::Long };
         if work == PoolWork::Long && !takes_long {

@@ -1,4 +1,5 @@
-//! A match in the referee's format, for a program that plays in it. Field names are the contract with bots.
+//! A match in the referee's format, for a program that plays in the match. Field names are the contract with
+//! bots.
 
 use std::time::Duration;
 

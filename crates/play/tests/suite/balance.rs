@@ -1,4 +1,4 @@
-//! Openings decided by engines. Decisions are legal everywhere and equal for equal seeds; stones leave the
+//! Openings decided by engines. Decisions are legal everywhere and equal for equal seeds. Stones leave the
 //! sides even.
 
 use inarow_core::spec::presets;

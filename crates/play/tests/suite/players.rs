@@ -12,7 +12,7 @@ use inarow_record::{Dice, Stream};
 
 use crate::games::{begin, ms, play};
 
-/// Time limit far beyond the needs of these engines.
+/// Time limit far beyond the needs of the engines in the tests.
 const PATIENCE: Duration = Duration::from_secs(120);
 
 /// Plays a whole match between two built-in players.

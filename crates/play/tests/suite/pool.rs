@@ -15,7 +15,7 @@ use inarow_play::{
 
 use crate::games::begin;
 
-/// Time limit far beyond the needs of these players.
+/// Time limit far beyond the needs of the players in the tests.
 const PATIENCE: Duration = Duration::from_secs(120);
 
 /// Returns a callback that reports a player's updates with its match and thread.
@@ -75,7 +75,7 @@ fn a_thousand_matches_are_played_on_as_many_threads_as_the_pool_has() {
     }
 }
 
-/// A decider that thinks until it is stopped.
+/// A decider that thinks until stopped.
 struct Endless;
 
 impl Decider for Endless {

@@ -116,7 +116,7 @@ fn walls() {
 }
 
 /// Draws at most four lines through `point`, each line with two or three stones close to `point`. Also draws
-/// lines around gaps of those lines, where a stone may turn a three into a straight four.
+/// lines around gaps in the drawn lines. There a stone may turn a three into a straight four.
 fn plant(random: &mut Random, cells: &mut Cells, point: Point, depth: usize) {
     for (dx, dy) in [(1, 0), (0, 1), (1, 1), (1, -1)] {
         if random.below(3) == 0 {

@@ -49,15 +49,16 @@ fn judge(cells: &Cells, point: Point) -> Verdict {
 }
 
 /// Whether too few stones are near for a forbidden move. Such a move needs four other black stones on its
-/// lines, at most four steps away. An overline has five stones in one line, four of them that near. Two fours
-/// in one line have four stones, and two lines have at least two stones per line.
+/// lines, at most four steps away. An overline has five stones in one line, and four of the five stones are
+/// that near. Two fours in one line have four stones, and two lines have at least two stones per line.
 fn too_few_stones(cells: &Cells, (x, y): Point) -> bool {
     let near = |dx: i32, dy: i32| (1..=4).filter_map(move |steps| shifted((x, y), dx * steps, dy * steps));
     let around = DIRECTIONS.into_iter().flat_map(|(dx, dy)| near(dx, dy).chain(near(-dx, -dy)));
     around.filter(|&cell| at(cells, cell) == b'X').count() < 4
 }
 
-/// Returns the sets of four stones of `line`, `point` among them, to which one more makes a run of exactly five.
+/// Returns the sets of four stones of `line` that contain `point`. One more stone makes a run of exactly five
+/// from such a set.
 fn fours(cells: &Cells, line: &[Point], point: Point) -> BTreeSet<Vec<Point>> {
     let mut fours = BTreeSet::new();
     for &added in empty_cells(cells, line) {
@@ -69,7 +70,8 @@ fn fours(cells: &Cells, line: &[Point], point: Point) -> BTreeSet<Vec<Point>> {
     fours
 }
 
-/// Whether one more stone on `line` makes a straight four that holds `point`, by a legal move that makes no five.
+/// Whether one more stone on `line` makes a straight four that holds `point`. The stone must be a legal move
+/// that makes no five.
 fn is_three(cells: &Cells, line: &[Point], point: Point) -> bool {
     empty_cells(cells, line).any(|&added| {
         let next = with_stone(cells, added);
@@ -79,7 +81,7 @@ fn is_three(cells: &Cells, line: &[Point], point: Point) -> bool {
     })
 }
 
-/// Whether the run through `point` has four stones and a stone on either side of it makes exactly five.
+/// Whether the run through `point` has four stones, and a stone on either side of the run makes exactly five.
 fn is_straight_four(cells: &Cells, line: &[Point], point: Point) -> bool {
     let run = run_through(cells, line, point);
     let makes_five = |place: Option<usize>| {

@@ -38,7 +38,7 @@ fn wins_by_threats_are_so_by_every_way_to_the_end() {
     assert!(claims.iter().all(|&claims| claims >= 200), "{claims:?}");
 }
 
-/// A four of O answers a four of X under the last reply, so X's open four alone does not win.
+/// Under the last reply a four of O answers a four of X. X's open four alone therefore does not win.
 #[test]
 fn an_own_four_answers_an_open_four_with_the_last_reply() {
     let mut rows = vec!["...............".to_owned(); 15];

@@ -138,7 +138,7 @@ fn decide_all<R: rule::Rule>(
             lost += u32::from(winner != me);
             if winner != me && number == 0 {
                 // The search also covers moves other than the longest defence, and may report a later loss for
-                // them.
+                // such moves.
                 defend(&mut search, &mut other, (me, winner), longest + 4, &mut defences);
                 continue;
             }

@@ -227,7 +227,8 @@ fn naive_rank_of_offsets(board: &PatternBoard, cell: Cell) -> i32 {
     each.sum()
 }
 
-/// Plays a random game on the board and compares it with a new board, with the rules and with naive patterns.
+/// Plays a random game on the board. Compares the board with a new board, with the rules and with naive
+/// patterns.
 fn follow<R: rule::Rule>(setup: &LineSetup, dice: &mut Dice, looks: u64) {
     let Ok(mut game) = LinePosition::<R>::from_setup(&Setup::Line(setup.clone())) else { return };
     let mut board = PatternBoard::new(&game).expect("tables for these lines");
@@ -386,7 +387,7 @@ fn lines_have_the_patterns_that_players_know() {
         assert_eq!(of_row::<rule::Exact>(row, x), Pattern::Overline, "{row} {x}");
         assert_eq!(of_row::<rule::Renju>(row, x), Pattern::Overline, "{row} {x}");
     }
-    // A run closed at both ends is not a line in caro, so one mark may stop a four with two open ends.
+    // A run closed at both ends is not a line in caro. One mark may therefore stop a four with two open ends.
     for (row, x, wanted) in [
         ("..OXXXX.O", 7, Pattern::Dead),
         ("..O.XXX", 7, Pattern::Four),

@@ -157,8 +157,8 @@ impl Weights {
         change
     }
 
-    /// Returns the evaluation of a whole board for a side, and the first run of five or more in row order. Such
-    /// a run replaces the evaluation.
+    /// Returns the evaluation of a whole board for a side. Also returns the first run of five or more in row
+    /// order, which replaces the evaluation.
     pub(super) fn whole(&self, board: &Board, shape: Shape, own: Mark) -> (i64, Option<Five>) {
         let (mut sum, mut first) = (0, None);
         for cell in shape.iter() {

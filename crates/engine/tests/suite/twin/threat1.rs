@@ -25,8 +25,8 @@ impl Grid {
         self.cells[(y * self.width + x) as usize]
     }
 
-    /// Returns the length of the run through a cell with the side's mark there, up to four cells each way, and
-    /// the run's open ends.
+    /// Returns the length and the open ends of the run through a cell with the side's mark there. The run
+    /// extends at most four cells each way.
     fn run(&self, x: i64, y: i64, (dx, dy): (i64, i64), side: Side) -> (i64, i64) {
         let (mut count, mut open) = (1, 0);
         for sign in [-1, 1] {
