@@ -1,4 +1,5 @@
-//! Finds the languages under `texts/` and generates their table: a new language needs only a new folder.
+//! Finds the languages under `texts/` and generates the table of languages. A new language needs only a new
+//! folder.
 
 #[path = "build/languages.rs"]
 mod languages;

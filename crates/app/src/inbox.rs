@@ -16,7 +16,7 @@ pub enum Input<T> {
     Read(T),
     /// End of the input.
     End,
-    /// Call of the waker: a player has decided.
+    /// Call of the waker, because a player has decided.
     Woken,
     /// Answer or report of a player that the host contacts itself.
     Update(Update),

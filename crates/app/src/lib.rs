@@ -6,8 +6,8 @@
 //!
 //! # Where it happens
 //!
-//! - Actions of every screen: `actions.rs` collects the facts for the table of actions in `inarow-view`, runs
-//!   an action, and explains a refusal.
+//! - Actions of every screen: `actions.rs` collects the facts for the table of actions in `inarow-view`. The
+//!   file also runs an action and explains a refusal.
 //! - Opening a game by link: `Way::find` in `link/way.rs`. Passing changes from the game's server to the
 //!   session: `LinkGame::follow` in `link.rs`. Starting a terminal: [`begin_link()`].
 //! - Hosting a game by link: the trait `Servers` in `link/own_server.rs`, implemented by the binary. Saving and

@@ -49,7 +49,7 @@ pub enum LinkStart {
     Again {
         /// Starter of the server, if the game was hosted here.
         servers: Option<Arc<dyn Servers>>,
-        /// Number of the game among the unfinished ones.
+        /// Number of the game among the unfinished games.
         id: GameId,
     },
 }
@@ -96,7 +96,7 @@ pub struct LinkGame {
     /// Time on the host's clock from which the win can be claimed. The other player has left.
     claim: Option<Duration>,
     offers: Offers,
-    /// Messages of the players in this game and in earlier ones.
+    /// Messages of the players in this game and in earlier games.
     talk: Conversation,
     /// Number of messages in this game, not counting earlier games.
     heard: u64,
@@ -115,7 +115,7 @@ impl std::fmt::Debug for WakeHandle {
 }
 
 impl LinkGame {
-    /// Follows a game that was found. Calls `wake` when there is news to [take over](LinkGame::follow).
+    /// Follows a game that was found. Calls `wake` when news can be [taken over](LinkGame::follow).
     ///
     /// # Errors
     /// When the system gives no threads.
@@ -332,8 +332,8 @@ impl LinkGame {
         self.is_shown && session.live().game().player(seat.other()).kind.is_empty()
     }
 
-    /// Returns the reason why a challenged bot left its seat free, as a sentence, or `None` if no challenge was
-    /// declined or the seat is taken.
+    /// Returns the reason why a challenged bot left its seat free, as a sentence. Returns `None` if no
+    /// challenge was declined or the seat is taken.
     pub fn challenge_declined(&self, texts: &Texts) -> Option<String> {
         self.offers.declined.map(|reason| challenge_declined(reason, texts))
     }

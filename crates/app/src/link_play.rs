@@ -46,7 +46,7 @@ pub struct LinkPlay {
 }
 
 impl LinkPlay {
-    /// Creates the state without a game. Calls `wake` when there is news to [follow](LinkPlay::follow).
+    /// Creates the state without a game. Calls `wake` when news can be [followed](LinkPlay::follow).
     pub fn new(links: Links, wake: Waker) -> LinkPlay {
         let Links { open: _, servers, nearby } = links;
         let nearby = NearbyOffers::new(nearby);
@@ -72,7 +72,7 @@ impl LinkPlay {
         self.game.as_ref().filter(|_| session.live().is_remote())
     }
 
-    /// Returns the text about who can reach the program's own server, if the game is played there.
+    /// Returns the text about the reach of the program's own server, if that server runs the game.
     pub fn reach(&self, session: &GameSession) -> Option<&Message> {
         Some(&self.own_server(session)?.reach)
     }

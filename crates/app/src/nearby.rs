@@ -115,7 +115,7 @@ fn without_walls(game: &GameSpec) -> GameSpec {
 pub(crate) fn find_nearby(nearby: &dyn Nearby, wanted: Option<&GameSpec>) -> Vec<NearbyGame> {
     /// Longest wait for the first game.
     const PATIENCE: Duration = Duration::from_secs(4);
-    /// Wait for further games after the first one.
+    /// Wait for further games after the first game.
     const MOMENT: Duration = Duration::from_millis(500);
     let (tell, told) = std::sync::mpsc::channel();
     nearby.look(Arc::new(move || {

@@ -46,7 +46,7 @@ pub trait Pictures: Send {
 
 /// Options of a terminal game.
 pub struct Options {
-    /// Game to play. Without a game the menu asks for one.
+    /// Game to play. Without a game the menu asks for the game.
     pub game: Option<Source>,
     /// File whose game is shown at once.
     pub file: Option<PathBuf>,

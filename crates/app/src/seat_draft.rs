@@ -66,7 +66,7 @@ pub struct SeatDraft {
     pub changes: BTreeMap<&'static str, String>,
     /// Path of the external program.
     pub program: String,
-    /// Arguments of the program, as a shell would split them.
+    /// Arguments of the program, with the quoting of a shell.
     pub arguments: String,
     /// Protocol of the program.
     pub protocol: Protocol,

@@ -45,7 +45,7 @@ impl Absence {
         self.due
     }
 
-    /// Schedules the next question after a failed one.
+    /// Schedules the next question after a failed question.
     pub(crate) fn failed(&mut self, now: Instant) {
         self.due = Some(now + self.pause());
     }

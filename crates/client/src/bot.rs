@@ -23,7 +23,7 @@ pub enum BotEvent {
         id: String,
         /// GAME text.
         game: String,
-        /// Time control, or `None` without one.
+        /// Time control, or `None` without a clock.
         time: Option<String>,
         /// Name of the challenger, if the server knows it.
         from: Option<String>,
@@ -124,7 +124,7 @@ impl Bot {
         }
     }
 
-    /// Seeks a game against any player who seeks an equal one.
+    /// Seeks a game against any player with an equal seek.
     ///
     /// # Errors
     /// When the server is unreachable, or refuses.

@@ -23,12 +23,12 @@ pub struct NewGame {
     /// Time control, such as `5m+3s`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub time: Option<String>,
-    /// Seed of set-up and chance, or `None` for a random one from the server.
+    /// Seed of set-up and chance, or `None` for a random seed from the server.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub seed: Option<u64>,
     /// Whether the server may list the game publicly.
     pub listed: bool,
-    /// Side of the creator, or `None` for the first free one.
+    /// Side of the creator, or `None` for the first free side.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub side: Option<Side>,
 }
@@ -58,7 +58,7 @@ impl SeatKey {
 pub struct Created {
     /// Id on the server.
     pub id: String,
-    /// Link for others, with the server's own idea of its address.
+    /// Link for others, with the address that the server knows of itself.
     pub link: String,
     /// Seat of the creator, or `None` if only computers play.
     pub seat: Option<SeatKey>,

@@ -66,7 +66,7 @@ pub enum News {
     Lost(ClientError),
     /// The game is over, and no more news will come.
     Ended,
-    /// The game cannot be followed, and there are no further attempts.
+    /// The game cannot be followed. No further attempts are made.
     Failed(ClientError),
 }
 
@@ -143,7 +143,7 @@ struct State {
 
 impl Connection {
     /// Follows the game with this id. With a key, follows as the player of the key's seat. Calls `wake` on
-    /// another thread when there are news.
+    /// another thread when news arrive.
     ///
     /// # Errors
     /// When the system gives no threads or random numbers. The news report an unreachable server.

@@ -34,7 +34,7 @@ const MATCH_EVENTS: [&str; 11] = [
 /// Longest message of a player, in characters.
 const MAX_SAID: usize = 500;
 
-/// Error: the server sends another game than the one followed so far. The caller follows the new game from its
+/// Error of a server that sends another game than the followed game. The caller follows the new game from its
 /// beginning.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("what the server tells does not fit the game")]

@@ -12,7 +12,7 @@
 //! - `connection.rs`: a game followed on threads; `follower.rs`: a game followed without a network.
 //!   `Follower::follow` checks each line of a server
 //! - `absence.rs`: the time until the game can be claimed from an absent player
-//! - `link.rs`: links of servers and games, as users paste them
+//! - `link.rs`: links of servers and games, as pasted by users
 //! - `nearby.rs`: announcements of games; `nearby/mdns.rs`: by multicast DNS
 //! - `lines.rs`, `socket.rs`, `trust.rs`: bounded lines, WebSocket, certificates
 

@@ -34,7 +34,7 @@ impl ServerUrl {
         is_id(id).then(|| GameLink { server: self.clone(), id: id.to_owned() })
     }
 
-    /// Returns the server's name or address, with the port if the link has one.
+    /// Returns the server's name or address, with the port if the link has a port.
     #[must_use]
     pub fn host(&self) -> &str {
         let behind = self.0.split_once("://").map_or("", |(_, behind)| behind);

@@ -56,7 +56,7 @@ pub struct WaitingGame {
     pub game: String,
     /// Time control of the game.
     pub time: TimeControl,
-    /// Name of the waiting player, or `None` without one.
+    /// Name of the waiting player, or `None` without a name.
     pub from: Option<String>,
     /// Address of the server in this network.
     pub address: SocketAddr,

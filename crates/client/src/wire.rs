@@ -117,7 +117,7 @@ pub enum DeclineReason {
     Busy,
     /// The bot did not answer.
     NoAnswer,
-    /// The bot gave no reason, or an unknown one.
+    /// The bot gave no reason, or an unknown reason.
     #[serde(other)]
     Declined,
 }

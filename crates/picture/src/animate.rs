@@ -6,7 +6,7 @@ use inarow_view::{Scene, Show};
 use crate::gif::{Delays, MAX_FRAMES, gif};
 use crate::{PictureError, Style};
 
-/// Limit on cells times frames of one animation. Larger boards take longer, so they get fewer frames.
+/// Limit on cells times frames of one animation. Larger boards get fewer frames, because they take longer.
 const BUDGET: usize = 500_000;
 /// Number of frames that even the largest board gets.
 const LEAST_FRAMES: usize = 100;
@@ -65,7 +65,7 @@ pub fn frames_of(moves: usize, cells: usize) -> usize {
     (positions - 1).div_ceil(stride) + 1
 }
 
-/// Returns the frames of a game on a board of `cells`, without the last one.
+/// Returns the frames of a game on a board of `cells`, without the last frame.
 fn frames(cells: usize) -> usize {
     (BUDGET / cells.max(1)).clamp(LEAST_FRAMES, MAX_FRAMES - 1)
 }

@@ -2,7 +2,7 @@
 
 use inarow_core::{Explain, Message};
 
-/// Error: a picture was not drawn.
+/// Reason why a picture was not drawn.
 #[derive(Debug, thiserror::Error)]
 pub enum PictureError {
     /// The longer side is out of bounds.
@@ -15,7 +15,7 @@ pub enum PictureError {
         /// Greatest length, in pixels.
         most: u32,
     },
-    /// There are more frames than an animation may have.
+    /// The number of frames exceeds the limit of an animation.
     #[error("more than {most} frames: leave some moves out")]
     TooManyFrames {
         /// Limit on frames of one animation.

@@ -94,7 +94,7 @@ pub fn gif(
     encoder.into_inner().map(mark::gif).map_err(|error| PictureError::Encode(error.to_string()))
 }
 
-/// Returns the frame after the one shown. If few cells changed, draws only the changed cells. Returns `None`
+/// Returns the frame after the shown frame. If few cells changed, draws only the changed cells. Returns `None`
 /// for another size.
 fn after(
     shown: &[u8],
@@ -224,7 +224,7 @@ mod tests {
         assert!(difference(&before, &before, 5).is_none());
     }
 
-    /// Partially drawn frames equal fully drawn ones.
+    /// Partially drawn frames equal fully drawn frames.
     #[test]
     fn parts_look_like_the_whole() {
         use inarow_core::{GameSpec, Position};

@@ -30,7 +30,7 @@ pub struct ReplayBoard {
     pub last: String,
     /// Two strokes of a winning line: the casing on marks, and the line.
     pub lines: [ReplayLine; 2],
-    /// Whether marks are stones on crossings, with a ring around the last one.
+    /// Whether marks are stones on crossings. The last stone has a ring.
     pub stones: bool,
     /// Layer over decided small boards, in games that have small boards.
     pub small: Option<ReplaySmall>,
@@ -41,7 +41,7 @@ pub struct ReplayBoard {
 pub struct ReplayMark {
     /// Reference of the mark's symbol.
     pub symbol: String,
-    /// Opacity of marks outside the winning line, once there is one.
+    /// Opacity of marks outside the winning line. Applies once a line wins.
     pub faded: String,
 }
 
@@ -76,13 +76,14 @@ pub struct ReplayGround {
     pub opacity: String,
 }
 
-/// End of a game for the script: lines over the marks, and small boards with the moves that decided them.
+/// End of a game for the script. The script draws lines over the marks, and small boards with the moves that
+/// decided each board.
 #[derive(Clone, Debug, PartialEq, Eq, Default, Serialize)]
 pub struct ReplayEnd {
     /// Cells of a winning line. Other marks fade. The list is empty if lines earn points or nobody won.
     pub won: Vec<usize>,
     /// Paths of the lines that won or earned points, drawn at the end. The parts on marks come first, then
-    /// whole lines. Both are empty without lines.
+    /// whole lines. Both paths are empty without lines.
     pub lines: [String; 2],
     /// Small boards that the line crosses, from 0, row by row.
     pub over: Vec<usize>,

@@ -42,8 +42,7 @@ pub(crate) fn pixels_of(layout: &Layout) -> f64 {
     CELL_PIXELS.min(LONGEST_SIDE / width.max(height))
 }
 
-/// Returns the layout of a scene in default size, with room for coordinates of three figures if there are
-/// any.
+/// Returns the layout of a scene in default size. Coordinates have room for three figures.
 pub(crate) fn layout_of(scene: &Scene) -> Layout {
     let (width, height) = Layout::of(scene).size();
     let longest = width.max(height) * CELL_PIXELS;

@@ -82,8 +82,8 @@ impl FromSql for StoredSide {
 }
 
 impl Profile {
-    /// Saves a finished game and counts it in the statistics. Deletes the unfinished game `unfinished` that the
-    /// finished one came from. Returns the number of the game in the history.
+    /// Saves a finished game and counts it in the statistics. Deletes the unfinished game `unfinished`, the
+    /// origin of the finished game. Returns the number of the game in the history.
     ///
     /// # Errors
     /// When the store cannot be written, or the unfinished game belongs to another profile. The game is then
@@ -238,7 +238,7 @@ const COLUMNS: &str = "id, finished, game, x, o, x_name, o_name, winner, why, mo
 #[derive(Clone, Debug, PartialEq)]
 pub struct Forgotten(Vec<Value>);
 
-/// Deletes a finished game from the unfinished ones.
+/// Deletes a finished game from the unfinished games.
 fn end(transaction: &Transaction<'_>, leases: &Leases, unfinished: Option<GameId>) -> Result<(), StoreError> {
     let Some(GameId(id)) = unfinished else { return Ok(()) };
     let owner: Option<Option<String>> = transaction

@@ -36,11 +36,11 @@ impl Colour {
 /// crates interpret these texts. A value unknown to the reader counts as not set.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Settings {
-    /// Code of the language, or `None` for the system's.
+    /// Code of the language, or `None` for the system's language.
     pub language: Option<String>,
     /// Use of colours in a terminal.
     pub colour: Colour,
-    /// Name of the theme, or `None` for the default one.
+    /// Name of the theme, or `None` for the default theme.
     pub theme: Option<String>,
     /// Pause between the moves of two computers, in milliseconds.
     pub pace_ms: u32,

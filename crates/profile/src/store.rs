@@ -218,8 +218,8 @@ fn copy_readable(connection: &Connection, source: &Path) -> Result<(), rusqlite:
     if !source.exists() {
         return Ok(());
     }
-    // The parameter `immutable` stops SQLite from creating a lock or a journal. Neither can be created in a
-    // read-only folder.
+    // The parameter `immutable` stops SQLite from creating a lock or a journal. A lock or a journal cannot be
+    // created in a read-only folder.
     let escaped: String = source
         .to_string_lossy()
         .chars()

@@ -51,7 +51,7 @@ pub struct WindowSettings {
     pub clocks: Option<(String, String)>,
     /// Number of games of the series, or 0 for no limit.
     pub best_of: u32,
-    /// Whether the loser of a game begins the next one.
+    /// Whether the loser of a game begins the next game.
     pub loser_begins: bool,
     /// Names of the displayed explanations of first games. `off` means no explanations.
     pub explained: Option<String>,

@@ -85,7 +85,7 @@ impl List {
     }
 }
 
-/// Returns kind, size and colours of a shape, or `None` for an invisible one.
+/// Returns kind, size and colours of a shape, or `None` for an invisible shape.
 fn describe(shape: &Shape) -> Option<String> {
     let place = shape.visual_bounding_rect();
     let size = format!("{}×{}", number(place.width()), number(place.height()));

@@ -14,7 +14,8 @@ type Colour = [u8; 3];
 
 /// Limit of differing pixels. Pixels on slants may differ between systems that compute sines differently.
 const MOST_OTHER: usize = 20;
-/// Divisor of the number of pixels that gives the limit of pixels with colours close to the stored ones.
+/// Divisor of the number of pixels. The quotient is the limit of pixels with colours close to the stored
+/// colours.
 const ONE_IN: usize = 25;
 
 /// A picture in stored form.
@@ -26,14 +27,14 @@ pub struct Snapshot {
     pixels: Vec<u8>,
 }
 
-/// Difference between a picture and the stored one.
+/// Difference between a picture and the stored picture.
 #[derive(PartialEq, Debug)]
 pub enum Difference {
     /// Sizes of the picture and of the stored picture, as width and height.
     Size([u32; 2], [u32; 2]),
     /// Number of pixels that differ.
     Pixels(usize),
-    /// Number of pixels with colours that are close to the stored ones.
+    /// Number of pixels with colours that are close to the stored colours.
     Shades(usize),
 }
 
@@ -55,7 +56,7 @@ impl Snapshot {
         Snapshot { size: [picture.width(), picture.height()], palette, pixels }
     }
 
-    /// Compares a picture with this one.
+    /// Compares a picture with this snapshot.
     pub fn compare(&self, picture: &RgbaImage) -> Result<(), Difference> {
         let size = [picture.width(), picture.height()];
         if size != self.size {

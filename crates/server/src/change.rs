@@ -44,7 +44,7 @@ pub(crate) struct Change {
 }
 
 impl Change {
-    /// Whether there is nothing to store.
+    /// Whether the change has nothing to store.
     pub(crate) fn is_empty(&self) -> bool {
         let Change { events, lines: _, command, seated, awake, bots, seen } = self;
         let is_same = command.is_none() && seated.is_none() && awake.is_none() && bots.is_empty();

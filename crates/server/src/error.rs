@@ -51,7 +51,7 @@ pub(crate) enum ApiError {
     Refused(Refusal),
     TooLarge,
     TooSlow,
-    /// Too many requests. Contains the time until the next one is allowed.
+    /// Too many requests. Contains the time until the next request is allowed.
     TooMany(Duration),
     /// Too much work of this kind waits already.
     Busy,

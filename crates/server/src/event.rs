@@ -1,4 +1,4 @@
-//! Events of a hosted game. Clients get them with cells in text form (`x,y`).
+//! Events of a hosted game. Clients get events with cells in text form (`x,y`).
 
 use inarow_core::{Shape, Side};
 use inarow_play::EventKind;

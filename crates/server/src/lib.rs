@@ -8,8 +8,8 @@
 //! # Where it happens
 //!
 //! - A move arrives: `web/command.rs` or `web/socket.rs`. `rooms/room/run.rs` takes the command,
-//!   `HostedGame::act` plays the move, `store/sqlite/writer.rs` stores the change. Then the player gets the
-//!   answer and the watchers get the move.
+//!   `HostedGame::act` plays the move, `store/sqlite/writer.rs` stores the change. The player then gets the
+//!   answer. The watchers get the move.
 //! - A server's event becomes a change on a browser's board: `Room::tell` in `rooms/room/watcher.rs` marks the
 //!   followed screens as due. `Room::show` in `rooms/room/views.rs` writes each screen with
 //!   `Rooms::write_screen`, which is `web/page/game.rs`. `Room::show` then sends the parts that differ
@@ -27,7 +27,7 @@
 //! - A computer waits for its turn to search: `Room::ask_computer` in `rooms/room/computer.rs`.
 //! - A game leaves memory while its clock runs: `Room::asleep` in `rooms/room/run.rs`. The timer is in
 //!   `rooms/asleep.rs`.
-//! - A bot is challenged: `web/create.rs` stores the game, `rooms/bots.rs` notifies the bot's stream,
+//! - A bot is challenged: `web/create.rs` stores the game, `rooms/bots.rs` notifies the bot's stream.
 //!   `web/bot.rs` writes the line, `rooms/room/bot.rs` takes the answer.
 //!
 //! # Files

@@ -27,7 +27,7 @@ pub struct Limits {
     pub games: Rate,
     /// Requests of one address, of any kind.
     pub requests: Rate,
-    /// Processor time covered by one request. A request that takes longer counts as several.
+    /// Processor time covered by one request. A request that takes longer counts as several requests.
     pub request: Duration,
     /// Commands of one seat.
     pub commands: Rate,
@@ -84,7 +84,7 @@ pub struct Limits {
     /// Time for a bot's answer to a challenge.
     pub challenge: Duration,
     /// Time for which a spectator's stream stays open after the end of a game. The first time is without an
-    /// offered rematch, the second with one. A player's stream stays open ten times as long.
+    /// offered rematch, the second with a rematch. A player's stream stays open ten times as long.
     pub rematch: [Duration; 2],
     /// Time for which an unused game stays in memory. A large board stays for less time, by its size.
     pub idle: Duration,
@@ -220,7 +220,7 @@ impl Bucket {
         *self = Bucket { left, at: now, rate };
     }
 
-    /// Takes `count` tokens if there is at least one. The bucket then owes the missing tokens.
+    /// Takes `count` tokens if the bucket has at least one. The bucket then owes the missing tokens.
     fn take_many(&mut self, count: u32, rate: Rate, now: Instant) -> Result<(), Duration> {
         self.refill(rate, now);
         if self.left < 1.0 {
@@ -231,7 +231,8 @@ impl Bucket {
         Ok(())
     }
 
-    /// Takes `count` tokens, even if the bucket then owes some tokens. Returns the time until nothing is owed.
+    /// Takes `count` tokens, even if the bucket then owes tokens. Returns the time until the bucket owes
+    /// nothing.
     pub(crate) fn debit(&mut self, count: u32, rate: Rate, now: Instant) -> Duration {
         /// Maximum wait in seconds, at any rate.
         const LONGEST: f64 = 86_400.0;

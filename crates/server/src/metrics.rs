@@ -15,7 +15,7 @@ pub(crate) struct Metrics {
     pub(crate) games_created: AtomicU64,
     pub(crate) commands_done: AtomicU64,
     pub(crate) commands_refused: AtomicU64,
-    /// Requests refused because there were too many.
+    /// Requests refused for exceeding a limit.
     pub(crate) requests_limited: AtomicU64,
     /// Streams ended because their reader was too slow.
     pub(crate) readers_dropped: AtomicU64,

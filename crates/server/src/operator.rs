@@ -2,8 +2,8 @@
 //! store.
 //!
 //! Both processes share only the store. A server holds its games in memory, so no other process may change
-//! them. A command about a game is therefore an order, stored as a row. The server finds the row within a
-//! second, carries out the order and answers. Without a server the tools hold the folder's lock and carry out
+//! these games. A command about a game is therefore an order, stored as a row. The server finds the row within
+//! a second, carries out the order and answers. Without a server the tools hold the folder's lock and carry out
 //! the order themselves.
 
 mod check;

@@ -9,7 +9,7 @@ pub enum Reach {
     ThisMachine,
     /// Programs on this machine only. The server listens on all networks, but the machine has none.
     NoNetwork,
-    /// Machines in the same network.
+    /// Machines in the local network.
     ThisNetwork,
     /// Everyone, unless a firewall or router prevents it.
     Anyone,

@@ -64,7 +64,7 @@ pub(crate) struct Rooms {
     pub(crate) limits: Arc<Limits>,
     pub(crate) metrics: Arc<Metrics>,
     pub(crate) site: Arc<Site>,
-    /// Announcer of games that wait for a player, if there is one.
+    /// Announcer of games that wait for a player, if any.
     pub(crate) network: Option<Network>,
     write_screen: WriteScreen,
     /// Becomes true when the server ends.
@@ -251,7 +251,7 @@ impl Rooms {
     }
 
     /// Resumes the games that time alone can change, from their state when the server ended. Opens the games
-    /// one by one. Each game finds out when it is due and sleeps until then.
+    /// one by one. Each game sleeps until it is due.
     pub(crate) async fn wake(self: Arc<Rooms>) {
         let games = self.store.awake().await.unwrap_or_else(|error| {
             tracing::error!(%error, "clocks stand until somebody asks for their games");

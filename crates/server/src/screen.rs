@@ -46,7 +46,7 @@ impl Panel {
     }
 }
 
-/// A drawn board with the names of its cells. All readers with the same wish share it.
+/// A drawn board with the names of its cells. All readers with an equal wish share one board.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Board {
     pub(crate) grid: Grid,
@@ -107,7 +107,7 @@ struct Change<'a> {
     /// True if the change starts from an empty screen.
     #[serde(skip_serializing_if = "Option::is_none")]
     whole: Option<bool>,
-    /// Attributes for the script; `null` removes one.
+    /// Attributes for the script. `null` removes an attribute.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     data: BTreeMap<&'static str, Option<&'a str>>,
     #[serde(skip_serializing_if = "Option::is_none")]

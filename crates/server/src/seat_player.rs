@@ -83,7 +83,7 @@ impl SeatPlayer {
         }
     }
 
-    /// Returns the name of a human, if a client gave one.
+    /// Returns the name of a human, if a client gave a name.
     pub(crate) fn person_name(&self) -> Option<&str> {
         match self {
             SeatPlayer::Spec(PlayerSpec::Human { name }) => name.as_deref(),
@@ -91,7 +91,7 @@ impl SeatPlayer {
         }
     }
 
-    /// Returns the bot, if the player is one.
+    /// Returns the bot, if the player is a bot.
     pub(crate) fn bot(&self) -> Option<&BotName> {
         match self {
             SeatPlayer::Bot(name) => Some(name),

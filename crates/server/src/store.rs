@@ -38,8 +38,7 @@ pub(crate) trait Store: Debug + Send + Sync {
     /// Stores a write, either whole or not at all. A stored write survives a power cut.
     ///
     /// # Errors
-    /// [`StoreError::Conflict`] when an id is taken, a game does not exist, or an event is not the next of its
-    /// game.
+    /// [`StoreError::Conflict`] when an id is taken, a game does not exist, or an event is not the game's next.
     fn write(&self, write: Write) -> Stored<'_, ()>;
 
     /// Returns all stored data of a game, or `None` if no game has this id.
@@ -102,7 +101,7 @@ pub(crate) trait Store: Debug + Send + Sync {
     /// Answers an order, if the order still exists.
     fn answer_order(&self, number: i64, answer: String) -> Stored<'_, ()>;
 
-    /// Returns the answer to an order, once there is one.
+    /// Returns the answer to an order, if the order is answered.
     fn answer_of(&self, number: i64) -> Stored<'_, Option<String>>;
 
     /// Deletes an order.
@@ -145,7 +144,7 @@ pub(crate) struct Write {
 pub(crate) struct GameFilter {
     /// Only games without events since this time, in milliseconds since 1970.
     pub(crate) quiet_since_ms: Option<u64>,
-    /// Only finished games, or only unfinished ones.
+    /// Only finished games, or only unfinished games.
     pub(crate) is_over: Option<bool>,
 }
 

@@ -73,7 +73,7 @@ impl Drop for Turn {
             };
             match next.send(Turn(Some(Arc::clone(&turns)))) {
                 Ok(()) => return,
-                // The waiting client has left, so the next one gets the turn.
+                // The waiting client has left, so the next client gets the turn.
                 Err(mut turn) => turn.0 = None,
             }
         }

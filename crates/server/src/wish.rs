@@ -1,4 +1,4 @@
-//! Display options of a reader. The script of the page sends them.
+//! Display options of a reader. The script of the page sends these options.
 
 use inarow_core::{Cell, Shape};
 use inarow_view::{Lang, Skin, Stones, Theme};
@@ -8,14 +8,14 @@ use inarow_view::{Lang, Skin, Stones, Theme};
 pub(crate) struct ScreenOptions {
     /// Number of moves after which the position is shown, or `None` for the current position.
     pub(crate) ply: Option<usize>,
-    /// Whether both sides are played in this browser. Then no side belongs to the reader alone.
+    /// Whether both sides are played in this browser. In this case no side belongs to the reader alone.
     pub(crate) is_shared: bool,
     /// Whether coordinates are shown, or `None` for the default of the game.
     pub(crate) has_coordinates: Option<bool>,
     pub(crate) has_numbers: bool,
     /// Whether stones on wood are drawn, in games that have stones.
     pub(crate) has_stones: bool,
-    /// Whether maps of attack and defence are shown, if the reader may see them.
+    /// Whether maps of attack and defence are shown, if the reader may see maps.
     pub(crate) has_maps: bool,
     /// Columns and rows of a suggested move and of the expected moves after it.
     hint: Vec<(i64, i64)>,

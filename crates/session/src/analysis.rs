@@ -1,4 +1,4 @@
-//! Analysis for users: the best lines of the shown position, the course of the game, and a judgement of every move.
+//! Analysis for users: best lines of the shown position, the course of the game, and a judgement of every move.
 
 #[cfg(test)]
 mod tests;

@@ -61,7 +61,7 @@ impl Analyst {
         Some(Analyst { questions, findings, stop: Stop::new(), number: 0 })
     }
 
-    /// Drops the previous question and asks another one.
+    /// Drops the previous question and asks another question.
     pub(crate) fn ask(&mut self, question: Question) {
         self.cancel();
         self.stop = Stop::new();

@@ -8,7 +8,7 @@ use inarow_record::{GameResult, SwapChoice};
 /// An event of the session.
 #[derive(Clone, PartialEq, Debug)]
 pub enum SessionEvent {
-    /// A new or continued game became the current one.
+    /// A new or continued game became the current game.
     Started,
     /// A mark was placed, also by redoing a move.
     Moved {
@@ -38,7 +38,8 @@ pub enum SessionEvent {
         /// Number of moves.
         count: u32,
     },
-    /// The last moves of a counted game were taken back. Its result stays, and play from here is not counted.
+    /// The last moves of a counted game were taken back. The counted result stays. The continuation is not
+    /// counted.
     ResultStands,
     /// The game is over, with a winner.
     Won {
@@ -46,7 +47,7 @@ pub enum SessionEvent {
         result: GameResult,
         /// Winner of the game.
         winner: Side,
-        /// Whether the human won against a computer; `None` between two humans or two computers.
+        /// Whether the human won against a computer, or `None` between two humans or two computers.
         by_person: Option<bool>,
     },
     /// The game is over, without a winner.

@@ -50,7 +50,7 @@ pub struct GameSession {
     revision: u64,
     /// Counter that changes whenever users choose a game or its players.
     selection_revision: u64,
-    /// Number of games that became the current one.
+    /// Number of games that became the current game.
     games: u64,
     /// Whether the players change sides at the next game regardless of the rule.
     swaps_next: bool,
@@ -136,9 +136,9 @@ impl GameSession {
         (!self.is_review()).then(|| self.live.game())
     }
 
-    /// Returns the side to move, in the live game at the newest move, in a reviewed record at the shown
-    /// position. In an opening, returns the side that places or chooses, regardless of the colour of the next
-    /// mark.
+    /// Returns the side to move. In the live game, the newest move counts. In a reviewed record, the shown
+    /// position counts. In an opening, returns the side that places or chooses, regardless of the colour of the
+    /// next mark.
     pub fn mover(&self) -> Option<Side> {
         if self.is_review() {
             return self.shown().turn().side();

@@ -196,8 +196,8 @@ impl Live {
         Some(now + Duration::from_nanos(nanos % step) + Duration::from_millis(1))
     }
 
-    /// Returns the time of the next event without users: a flag, a report about a slow engine, or a repeated
-    /// request. If clocks are shown, a change of the running clock is an event too.
+    /// Returns the time of the next event without users. Events are a flag, a report about a slow engine, or a
+    /// repeated request. If clocks are shown, a change of the running clock is an event too.
     pub(crate) fn wake_at(&self, now: Duration, shows_clocks: bool) -> Option<Duration> {
         let change = self.next_clock_change(now).filter(|_| shows_clocks && !self.time.is_held());
         let missing = self.missing.map(|missing| missing.again);

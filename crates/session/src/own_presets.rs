@@ -1,11 +1,11 @@
-//! The user's saved presets, together with the given ones.
+//! The user's saved presets, together with the given presets.
 
 use inarow_play::{PresetError, Presets};
 use inarow_profile::{Preset, Profile, StoreError};
 
 /// Usable presets, and the names of the user's unusable presets.
 pub struct OwnPresets {
-    /// The given presets with the usable ones of the user.
+    /// The given presets, and the usable presets of the user.
     pub presets: Presets,
     /// Names of the user's presets that conflict with other presets.
     pub left_out: Vec<String>,
@@ -40,7 +40,7 @@ impl OwnPresets {
     /// Returns these settings of an engine as a preset that can be saved.
     ///
     /// # Errors
-    /// When a setting or a value is wrong, or the name belongs to a built-in preset or does not fit on a
+    /// When a setting or a value is wrong. Also when the name belongs to a built-in preset or does not fit on a
     /// command line.
     pub fn preset(engine: &str, name: &str, settings: &[(&str, &str)]) -> Result<Preset, PresetError> {
         let text = Presets::builtin().put(engine, name, settings)?;

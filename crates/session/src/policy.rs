@@ -11,7 +11,7 @@ pub enum OnFailure {
     Forfeit,
 }
 
-/// Treatment of an unfinished game when another one begins.
+/// Treatment of an unfinished game when another game begins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OnReplace {
     /// The game is stored, to be offered again.
@@ -34,7 +34,7 @@ pub struct Pace {
 pub struct Policy {
     /// Reaction to a computer that fails.
     pub on_failure: OnFailure,
-    /// Treatment of an unfinished game when another one begins.
+    /// Treatment of an unfinished game when another game begins.
     pub on_replace: OnReplace,
     /// Whether a continued game with clocks begins paused.
     pub resume_paused: bool,

@@ -12,7 +12,7 @@ use crate::{GameSession, SaveError};
 pub struct ReportedErrors(Vec<Discriminant<SaveError>>);
 
 impl ReportedErrors {
-    /// Returns the errors that were not reported yet, and marks them as reported.
+    /// Returns the errors that have not been reported yet. Marks these errors as reported.
     pub fn news(&mut self, errors: impl IntoIterator<Item = SaveError>) -> Vec<SaveError> {
         let mut is_new = |error: &SaveError| {
             let kind = discriminant(error);

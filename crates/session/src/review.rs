@@ -186,7 +186,7 @@ impl<'a> Shown<'a> {
         Shown { review, live }
     }
 
-    /// Returns the shown position, the newest or an earlier one while users look back.
+    /// Returns the shown position. While users look back, this position is an earlier position.
     pub fn position(self) -> &'a Position {
         self.review.cursor().map_or(self.live.game.position(), RecordCursor::position)
     }

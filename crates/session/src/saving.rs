@@ -88,7 +88,7 @@ impl SaveState {
         }
     }
 
-    /// Makes the next attempt independent of earlier ones.
+    /// Makes the next attempt independent of earlier attempts.
     fn forget_attempts(&mut self) {
         (self.saved_at, self.refused) = (None, None);
     }
@@ -200,7 +200,7 @@ pub struct Saving {
     left: Vec<LeftGame>,
     /// The game that was left last and is stored. This game can be restored.
     last_left: Option<LeftGame>,
-    /// Backoff after the store refused one of `left`.
+    /// Backoff after the store refused a game in `left`.
     left_refused: Option<Refused>,
 }
 
@@ -222,7 +222,7 @@ impl Saving {
 
     // The live game.
 
-    /// Makes another game the live one.
+    /// Makes another game the live game.
     pub(crate) fn begin(&mut self, game: SaveState) {
         self.live = game;
     }

@@ -1,4 +1,4 @@
-//! Tests of the session without a window: the test sets the time, engines think on their threads.
+//! Tests of the session without a window. The test sets the time. Engines think on their own threads.
 
 mod analysis;
 mod autosave;
@@ -36,7 +36,7 @@ const PATIENCE: Duration = Duration::from_secs(60);
 /// Date of the beginning of every game of these tests, since 1970.
 const BEGAN: Duration = Duration::from_secs(1_000);
 
-/// A session, its time and its store.
+/// A session, with its time and its store.
 struct Host {
     session: GameSession,
     profile: Profile,
@@ -89,7 +89,7 @@ impl Host {
         }
     }
 
-    /// Ends like a killed program: the system closes its files, and nothing else happens.
+    /// Ends like a killed program. The system closes the files, and nothing else happens.
     fn kill(self) {
         let Host { session, profile, .. } = self;
         drop(profile);

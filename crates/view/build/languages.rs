@@ -1,7 +1,7 @@
-//! Languages as files. A language is a folder of Fluent files or a single file `CODE.ftl` next to the
-//! folders. Data of the language itself is not a text: a folder keeps it in `language.ftl`.
+//! Languages as files. A language is a folder of Fluent files or a single file `CODE.ftl` next to the folders.
+//! Data of the language itself is not a text. A folder keeps this data in `language.ftl`.
 //!
-//! The build script generates the table of languages with this file. Tests read other folders with it.
+//! The build script generates the table of languages with this file. Tests read other folders with this file.
 
 #![allow(dead_code, reason = "the build script makes the table, tests look at what was found")]
 
@@ -16,30 +16,30 @@ const ABOUT: &str = "language.ftl";
 /// Ending of files of texts.
 const ENDING: &str = ".ftl";
 
-/// Decimal marks that a language may use: the crate has a formatter for each.
+/// Decimal marks that a language may use. The crate has a formatter for each mark.
 const DECIMAL_MARKS: [char; 3] = ['.', ',', '٫'];
 
 /// A language that was found.
 #[derive(Debug)]
 pub(crate) struct Language {
-    /// Name of its folder or file: the two or three letters of ISO 639.
+    /// Name of the language's folder or file. The name is the two or three letters of ISO 639.
     pub(crate) code: String,
-    /// Its name in the language itself.
+    /// Name of the language in the language itself.
     pub(crate) name: String,
     /// Mark between a whole number and its fraction.
     pub(crate) decimal: char,
-    /// Its quotation marks, the opening one first.
+    /// Quotation marks, the opening mark first.
     pub(crate) quotes: [char; 2],
-    /// Its files in order, relative to the folder of all languages: `en/cli.ftl`, or only `sl.ftl` for a
-    /// single file.
+    /// Files of the language in order, relative to the folder of all languages. A folder has files such as
+    /// `en/cli.ftl`, a single file is only `sl.ftl`.
     pub(crate) files: Vec<String>,
 }
 
-/// Returns every language in the folder: English first, the others by code.
+/// Returns every language in the folder. English is first, other languages follow by code.
 ///
 /// # Errors
-/// A sentence with the file and what to do, if a folder cannot be read, a file does not parse, or a
-/// language's data is missing.
+/// Returns a sentence if a folder cannot be read, a file does not parse, or a language's data is missing. The
+/// sentence has the file and advice.
 pub(crate) fn find(texts: &Path) -> Result<Vec<Language>, String> {
     let mut languages = names(texts)?
         .into_iter()
@@ -56,8 +56,8 @@ pub(crate) fn find(texts: &Path) -> Result<Vec<Language>, String> {
     }
 }
 
-/// Returns the table of languages as source text: a call of the macro `languages!`. Leaves out files named in
-/// `without`; embeds the others from `folder`, which is relative to the crate's folder.
+/// Returns the table of languages as source text, a call of the macro `languages!`. Leaves out files named in
+/// `without`. Embeds the other files from `folder`, which is relative to the crate's folder.
 pub(crate) fn table(languages: &[Language], folder: &str, without: &[&str]) -> String {
     let mut table = String::from("languages! {\n");
     for Language { code, name, decimal, files, .. } in languages {
@@ -130,7 +130,7 @@ fn read(texts: &Path, name: &str) -> Result<Language, String> {
     Ok(Language { code, name, decimal, quotes, files })
 }
 
-/// Returns the key and text of a message, if its text has no placeholders.
+/// Returns the key and text of a message, if the text has no placeholders.
 fn plain(entry: &Entry<&str>) -> Option<(String, String)> {
     let Entry::Message(message) = entry else { return None };
     match message.value.as_ref()?.elements.as_slice() {

@@ -21,7 +21,7 @@ pub enum Group {
     Cursor,
 }
 
-/// Name of the action that starts another game of the same players.
+/// Name of the action that starts another game of the current players.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum NextGame {
     /// A rematch.

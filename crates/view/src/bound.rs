@@ -9,10 +9,10 @@ const LONGEST_NOUN: usize = 12;
 
 /// Returns the text with no-break spaces between these words:
 ///
-/// - a number and its noun or unit: “5 games”, “30 s”; “№ 7”; “move 5”
+/// - a number and its noun or unit: “5 games”, “30 s”, “№ 7”, “move 5”
 /// - a plus (“3 min + 2 s”), a middle dot and the next word, a dash after its word
 /// - initials: “A. B. Ivanov”
-/// - a short Russian preposition or conjunction and the next word; a particle and the word before it
+/// - a short Russian preposition or conjunction and the next word, or a particle and the word before it
 /// - a lone mark and its words: “Player 2: O”, “X (black)”, “X won”
 pub fn bound(text: &str) -> String {
     bound_by(text, BOUND)
@@ -84,7 +84,7 @@ const NUMBERED: [&str; 18] = [
 /// Russian particles that must not begin a line.
 const PARTICLES: [&str; 5] = ["бы", "б", "же", "ж", "ли"];
 
-/// Whether a word must stay with the next one.
+/// Whether a word must stay with the next word.
 fn leads(word: &str) -> bool {
     is_one_of(&LEADING, word.trim_start_matches(['(', '«']))
 }

@@ -31,7 +31,7 @@ macro_rules! commands {
 }
 
 commands! {
-    /// Lists the commands or explains one.
+    /// Lists the commands or explains a command.
     Help = "help";
     /// Declines a draw.
     Decline = "decline";
@@ -114,7 +114,7 @@ impl Command {
     }
 }
 
-/// Names of the commands in every language, including the English ones of the code.
+/// Names of the commands in every language, including the English names in the code.
 static EVERY_NAME: LazyLock<Vec<(Command, String)>> = LazyLock::new(|| {
     let texts: Vec<Texts> = Lang::ALL.iter().map(|lang| Texts::new(*lang)).collect();
     let names = |command: Command| {

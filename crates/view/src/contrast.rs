@@ -8,7 +8,8 @@ pub const TEXT: f64 = 4.5;
 pub const SMALL: f64 = 7.0;
 /// Least contrast ratio of meaningful marks and lines on their ground (WCAG 2.2, 1.4.11).
 pub const MARK: f64 = 3.0;
-/// Opacity of disabled controls. WCAG requires nothing of disabled controls, but users must recognise them.
+/// Opacity of disabled controls. WCAG requires nothing of disabled controls, but users must recognise disabled
+/// controls.
 pub const DISABLED: f32 = 0.52;
 /// Opacity of the accent colour behind selected text.
 pub const SELECTED: f32 = 0.35;
@@ -115,7 +116,7 @@ mod tests {
         });
     }
 
-    /// The plate of a higher rating is at least as near to the side's colour as that of a lower rating.
+    /// The plate of a higher rating is at least as near to the side's colour as a lower rating's plate.
     #[test]
     fn plates_follow_the_rank() {
         for theme in Theme::ALL {

@@ -263,7 +263,7 @@ pub struct DisplayList {
     pub layers: Vec<Layer>,
 }
 
-/// Parts left out of a drawing because animations draw them or last drew them.
+/// Parts that animations draw or last drew. A drawing leaves these parts out.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Moving {
     /// Cells of growing marks.
@@ -422,7 +422,7 @@ impl<'a> Drawing<'a> {
         })
     }
 
-    /// Whether cells are too small for the shapes of marks and for a ring within them.
+    /// Whether cells are too small for the shapes of marks and for inner rings.
     fn tiny(&self) -> bool {
         self.points_per_cell() < TINY
     }

@@ -21,7 +21,8 @@ pub fn is_heavy_board(scene: &Scene, column: Option<usize>, row: Option<usize>) 
     }
 }
 
-/// A corner of small boards, with the lines that meet there. A line is absent (0), light (1) or heavy (2).
+/// A corner of small boards, with the lines that meet at the corner. A line is absent (0), light (1) or heavy
+/// (2).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct FrameJoint {
     up: u8,

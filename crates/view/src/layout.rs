@@ -49,9 +49,8 @@ pub const PLATE: f64 = 0.09;
 pub const SHIFT_BESIDE_WEIGHT: f64 = 0.02;
 /// Width of the winning line.
 pub const WIN_WIDTH: f64 = 0.12;
-/// Width of the ground visible on each side of the winning line where it crosses marks, relative to the
-/// line's width. A line along one stroke of an X covers that stroke, so the other stroke must stay
-/// recognisable.
+/// Width of the visible ground on each side of the winning line over marks, relative to the line's width. A
+/// line along one stroke of an X covers that stroke, so the other stroke must stay recognisable.
 pub const WIN_CASING: f64 = 0.12;
 /// Width of the casing on stones. Stones are broad and as dark as the line.
 pub const WIN_CASING_ON_STONES: f64 = 0.35;
@@ -99,7 +98,7 @@ pub const FADED: f32 = 0.62;
 #[derive(Clone, Debug, PartialEq)]
 pub struct Layout {
     shape: Shape,
-    /// Whether small boards have gaps between them.
+    /// Whether small boards have gaps in between.
     gaps: bool,
     left: f64,
     top: f64,
@@ -349,7 +348,7 @@ impl Layout {
         (x + 0.5, y + 0.5)
     }
 
-    /// Returns the cell at a point, if there is one.
+    /// Returns the cell at a point, or `None` outside the cells.
     pub fn cell_at(&self, x: f64, y: f64) -> Option<Cell> {
         let column = self.place(x - self.left, self.shape.width())?;
         let row = self.place(y - self.top, self.shape.height())?;

@@ -91,9 +91,9 @@ impl Naming {
         found.unwrap_or(if outside { Typed::Outside } else { Typed::Other })
     }
 
-    /// Reads a move in a position. In games with falling marks, a column alone and every empty cell in it
-    /// name the cell in which the mark lands. A full column and an occupied cell stay as typed and are
-    /// refused as occupied.
+    /// Reads a move in a position. In games with falling marks, a column alone and every empty cell in the
+    /// column name the landing cell. A full column and an occupied cell stay as typed and are refused as
+    /// occupied.
     pub fn read_move(self, line: &str, position: &Position) -> Typed {
         match self.read(line, position.falls()) {
             Typed::Column(x) => {

@@ -25,7 +25,7 @@ pub fn nearest<'a>(word: &str, names: impl IntoIterator<Item = &'a str>) -> Opti
     let far = |name: &str| {
         let (name, letters) = folded(name);
         let distance = strsim::osa_distance(&word, &name);
-        // A third of the letters may be wrong, and one of two.
+        // A third of the letters may be wrong, or one of two letters.
         (distance * 3 <= length.max(letters).max(3)).then_some(distance)
     };
     let near = names.into_iter().filter_map(|name| Some((far(name)?, name)));

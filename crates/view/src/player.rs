@@ -1,4 +1,4 @@
-//! Names of players who have not chosen one.
+//! Names of players who have not chosen a name.
 
 use crate::Texts;
 

@@ -93,8 +93,8 @@ const BOTS: [&str; 2] = ["bot", "бот"];
 /// Words for a program that plays. Bots may use these words as names, because a badge marks bots.
 const PROGRAMS: [&str; 5] = ["robot", "робот", "engine", "движок", "CPU"];
 
-/// Whether a name could pass for the computer, a level, a strategy or a word of the program, in any language.
-/// Numbers and marks around the name change nothing.
+/// Whether a name could pass for the computer, a level, a strategy or another word of the program. Checks the
+/// words of every language. Numbers and marks around the name change nothing.
 ///
 /// ```
 /// use inarow_view::is_reserved_name;

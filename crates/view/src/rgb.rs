@@ -9,7 +9,7 @@ use inarow_core::{Explain, Message};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Rgb(pub u8, pub u8, pub u8);
 
-/// Error: a colour is not written `#rrggbb`.
+/// Error of a colour that is not written `#rrggbb`.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("colour “{0}” is not of the form #rrggbb")]
 pub struct RgbError(String);

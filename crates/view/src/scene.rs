@@ -240,7 +240,7 @@ impl Scene {
         self.cells.iter().any(|cell| cell.winning)
     }
 
-    /// Returns the label of a column, from 0 at the left, or `None` without one.
+    /// Returns the label of a column, from 0 at the left, or `None` without a label.
     pub fn column_label(&self, column: usize) -> Option<String> {
         let letters = || {
             u8::try_from(column).map_or_else(|_| String::new(), |c| inarow_core::ColumnName(c).to_string())
@@ -252,7 +252,7 @@ impl Scene {
         }
     }
 
-    /// Returns the label of a row, from 0 at the top, or `None` without one.
+    /// Returns the label of a row, from 0 at the top, or `None` without a label.
     pub fn row_label(&self, row: usize) -> Option<String> {
         let height = self.shape.height();
         match self.coordinates {

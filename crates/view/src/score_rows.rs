@@ -19,9 +19,9 @@ pub struct ScoreRow {
     pub values: [String; 2],
 }
 
-/// Returns the rows of Score: points of lines, points spent, komi if any, totals, and the price of the next
-/// mark. The price is shown only during the game. Points spent have the sign with which they enter the total.
-/// The list is empty in other games.
+/// Returns the rows of Score: points of lines, points spent, komi, totals, and the price of the next mark.
+/// Games without komi lack the row of the komi. The price is shown only during the game. Points spent have the
+/// sign with which they enter the total. The list is empty in other games.
 #[must_use]
 pub fn score_rows(position: &Position, setup: &Setup) -> Vec<ScoreRow> {
     let (Some(x), Some(o), Setup::Score(score)) = (position.totals(Side::X), position.totals(Side::O), setup)

@@ -1,4 +1,5 @@
-//! Conversion of a position to the displayed scene. The conversion consults the rules and never repeats them.
+//! Conversion of a position to the displayed scene. The conversion consults the rules without repeating any
+//! rule.
 
 use inarow_core::{Cell, Content, EndReason, Illegal, Position, Setup, Shape, Side, SmallBoard, Step, Turn};
 use inarow_record::HeatMap;
@@ -61,7 +62,7 @@ impl Default for Show {
 }
 
 impl Show {
-    /// Returns the default options, with stones if skin and game call for them.
+    /// Returns the default options. Adds stones if skin and game have stones.
     ///
     /// ```
     /// use inarow_core::{LineSetup, Setup};
@@ -168,8 +169,8 @@ fn number_moves(scene: &mut Scene, position: &Position) {
     }
 }
 
-/// Lights the playable cells if the rules close others for the moment. In Ultimate playable cells are always
-/// lit. At the first move all cells are lit.
+/// Lights the playable cells if the rules close other cells for the moment. In Ultimate playable cells are
+/// always lit. At the first move all cells are lit.
 fn light(scene: &mut Scene, position: &Position) {
     if !matches!(position.turn(), Turn::Player(_)) {
         return;

@@ -59,8 +59,8 @@ pub fn status_in(position: &Position, seats: [Address<'_>; 2], look: Look, texts
 }
 
 /// Returns the headline of an opening. The headline names the player to place a mark or to choose. `who` is
-/// `None` for the reader. `next` is the colour of the next mark, its number and the number of marks, or `None`
-/// if a choice is due.
+/// `None` for the reader. `next` is the colour of the next mark, its number and the number of marks. `next` is
+/// `None` if a choice is due.
 pub fn opening(who: Option<&str>, next: Option<(Side, [u32; 2])>, look: Look, texts: &Texts) -> String {
     let who = who.map(|who| ("who", who.into()));
     let next = next.map(|(side, [number, of])| {

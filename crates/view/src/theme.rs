@@ -39,7 +39,7 @@ impl Theme {
         }
     }
 
-    /// Returns the theme with this name, if there is one.
+    /// Returns the theme with this name, or `None` for an unknown name.
     ///
     /// ```
     /// use inarow_view::Theme;

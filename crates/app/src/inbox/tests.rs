@@ -55,13 +55,13 @@ fn what_was_read_has_the_time_at_which_it_came() {
     let inbox: Inbox<()> = Inbox::new();
     let mut once = Some(());
     inbox.read(move || once.take()).unwrap();
-    // With a deadline in the past, `next` would return at once. So the test waits without a deadline.
+    // The test waits without a deadline, because `next` would return at once after a deadline in the past.
     let (read, came) = inbox.next(None);
     assert!(matches!(read, Input::Read(())));
     let (end, now) = inbox.next(None);
     assert!(matches!(end, Input::End) && came <= now && now <= inbox.now());
     let (sender, clock) = (inbox.sender.clone(), inbox.clock());
-    // A wake-up that waits before a move is no later than that move.
+    // A wake-up before a move gets no later time than the move.
     for input in [Input::Woken, Input::Read(())] {
         let came = clock();
         sender.send((input, came)).unwrap();

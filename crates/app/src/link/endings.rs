@@ -50,7 +50,7 @@ impl Endings {
     }
 
     /// Takes the servers that were started to end games. The program keeps these servers, because reopened
-    /// pages ask them how their games ended.
+    /// pages ask the servers how the games ended.
     pub fn collect(&mut self) -> Vec<OwnServer> {
         self.finish(Duration::ZERO)
     }

@@ -1,5 +1,5 @@
-//! Game by link with the local player in a seat. The game is saved among the unfinished games and continued
-//! from there. A finished game is added to the history.
+//! Game by link with the local player in a seat. The game is saved and continued as an unfinished game. A
+//! finished game is added to the history.
 
 use std::time::SystemTime;
 

@@ -1,4 +1,4 @@
-//! The program's own servers, as screens see them.
+//! The program's own servers, as seen by screens.
 
 use inarow_client::ServerUrl;
 use inarow_core::Message;

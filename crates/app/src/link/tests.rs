@@ -1,4 +1,4 @@
-//! Tests of news of a game by link, without a server: nothing listens at its address.
+//! Tests of news of a game by link, without a server. Nothing listens at the game's address.
 
 use std::time::SystemTime;
 
@@ -17,7 +17,7 @@ mod chat;
 
 const NOW: Duration = Duration::ZERO;
 
-/// Game by link with the local player in the first seat, and the session that follows it.
+/// Game by link with the local player in the first seat, and the following session.
 struct Game {
     link: LinkGame,
     session: GameSession,
@@ -162,7 +162,7 @@ fn a_take_back_that_is_let_pass_at_once_is_told() {
     let told = game.told(news);
     assert_eq!(told, [LinkNews::TakeBackOffered(Side::X), LinkNews::TakeBackAccepted(Side::O)]);
     assert!(!game.link.has_offered_take_back());
-    // The local player's own offer lapsed; the accepted one is the other player's.
+    // The local player's own offer lapsed. The other player's offer was accepted.
     game.plays(Side::X, "b2");
     let mut news = vec![offered(Side::X)];
     let cell = game.server.position().shape().parse("a1").unwrap();
@@ -295,7 +295,7 @@ fn a_win_is_claimed_when_the_server_grants_it_and_no_sooner() {
     // The player is connected again.
     game.told(vec![News::Claim(None)]);
     assert!(!may(&game, WEEK));
-    // A move shows that the player is connected, too.
+    // A move also shows that the player is connected.
     game.told(vec![News::Claim(Some(Duration::ZERO))]);
     assert!(may(&game, NOW));
     game.plays(Side::O, "a1");
@@ -316,7 +316,7 @@ fn a_hosted_game_is_among_the_unfinished_ones_until_it_is_over() {
     game.link.found.saved = Some(SavedGame::at(None));
     assert_eq!(game.link.quitting(&game.session), Some(Quitting::Lost));
     game.link.found.saved = Some(SavedGame::at(Some(place.clone())));
-    // The opponent has not joined, and nothing was played. The link may have been sent, so the game is saved.
+    // The opponent has not joined, and no move was played. The link may have been sent, so the game is saved.
     save(&mut game, &mut profile);
     assert_eq!(game.link.quitting(&game.session), Some(Quitting::Saved));
     let texts = Texts::new(Lang::En);
@@ -372,7 +372,7 @@ fn a_joined_game_is_among_the_unfinished_ones_until_it_is_over() {
     assert_eq!((offered.len(), offered[0].moves(), offered[0].joined.as_ref()), (1, 1, Some(&link)));
     assert_eq!(crate::sentences::offered_moves(&offered[0], false, &texts), "by link, 1 move");
     assert_eq!(crate::labels::offered_names(&offered[0], &texts), ["You", "Boris"]);
-    // A game that is continued from there keeps its number.
+    // A game that is continued from the unfinished games keeps its number.
     profile.take(offered[0].id).unwrap().unwrap();
     game.link.found.saved = Some(SavedGame::joined(Some(offered[0].id)));
     game.plays(Side::O, "a1");

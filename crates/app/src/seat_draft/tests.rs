@@ -57,7 +57,7 @@ fn what_names_no_player_is_told() {
     }
     draft.kind = Kind::External;
     assert_eq!(draft.spec(), Err(SeatFault::NoProgram));
-    // The file of an engine must exist; the engine is not started.
+    // The file of an engine must exist. The engine is not started.
     draft.program = std::env::current_exe().unwrap().display().to_string();
     draft.arguments = "'open".to_owned();
     assert_eq!(draft.spec(), Err(SeatFault::Arguments));

@@ -49,7 +49,7 @@ impl Game {
         }
     }
 
-    /// Waits until the session meets a condition; replies are played when they are due.
+    /// Waits until the session meets a condition. Replies are played when due.
     fn until(&mut self, done: impl Fn(&GameSession) -> bool) {
         loop {
             self.session.tick(self.now);
@@ -256,7 +256,7 @@ fn a_last_reply_is_no_move_of_the_winner() {
         let info = Info { score: Some(Score::loss(plies)), ..Info::default() };
         judged(&position("course15"), Side::O, &info, Look::Marks, &Texts::new(Lang::En)).unwrap()
     };
-    // O moves, X completes a line, O has its reply.
+    // O moves, X completes a line, and O has a reply.
     assert_eq!(loses(3), "X wins in 1 move");
     assert_eq!(loses(5), "X wins in 2 moves");
     assert_eq!(loses(4), "X wins in 2 moves", "a line that has no reply");

@@ -17,7 +17,7 @@ impl Followed {
         followed
     }
 
-    /// Follows the server's events, and reports the game and its messages.
+    /// Follows the server's events. Reports the game and its messages.
     fn catch_up(&mut self) {
         for line in self.server.lines.iter().skip(self.state.follower.told() as usize) {
             self.state.follower.follow(line).unwrap();
@@ -34,7 +34,7 @@ impl Followed {
         self.state.tell(News::Table(event));
     }
 
-    /// Takes the news, and returns the messages in them.
+    /// Takes the news. Returns the messages in the news.
     fn take(&mut self) -> Vec<String> {
         let messages = |news| match news {
             News::Table(TableEvent::Said { text, .. }) => vec![text],

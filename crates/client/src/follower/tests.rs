@@ -6,7 +6,7 @@ use serde_json::json;
 
 use super::*;
 
-/// A match as sent by the server: numbered from 1, with cells in board notation.
+/// A match as sent by the server. Events are numbered from 1, with cells in board notation.
 pub(crate) struct Server {
     game: Match,
     pub(crate) lines: Vec<String>,

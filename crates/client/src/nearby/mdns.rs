@@ -141,7 +141,7 @@ fn stop(state: &mut State) {
     }
 }
 
-/// Stores found games until the search ends, or there are too many events.
+/// Stores found games until the search ends or the number of events exceeds the limit.
 fn find(
     shared: &Mutex<State>,
     looked: u64,

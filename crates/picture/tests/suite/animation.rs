@@ -1,4 +1,4 @@
-//! GIF: frames, delays, size, and pixels that match the PNG of the same scene.
+//! Tests of GIF: frames, delays, size, and pixels that match the scene's PNG.
 
 use inarow_core::{Content, LineSetup, Setup, Shape, Side};
 use inarow_picture::{Delays, MAX_FRAMES, PictureError, Style, animate, gif};
@@ -136,7 +136,7 @@ fn a_recorded_game_gets_a_frame_a_move() {
 
 #[test]
 fn a_long_game_on_a_large_board_is_shortened_and_ends_whole() {
-    // Every other cell of every other row: no two marks touch, so nobody wins.
+    // The moves use every other cell of every other row. No two marks touch, so nobody wins.
     let moves = (0..601i64).map(|i| (i * 2 % 100, i * 2 / 100 * 2));
     let game = record(LineSetup::new(100, 100, 5), moves);
     let decoded =

@@ -1,4 +1,4 @@
-//! Large boards in small pictures: small details are drawn plainer and stay legible.
+//! Large boards in small pictures. Small details are drawn plainer and stay legible.
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on may panic; helpers are not seen as tests")]
 
@@ -88,7 +88,7 @@ fn usual_boards_are_drawn_as_ever() {
     let scene = scene(15, Look::Marks);
     for theme in [Theme::Light, Theme::Indigo] {
         let picture = draw(&scene, theme, 1280);
-        // The ground of its cell surrounds the strokes of an X.
+        // The ground of the cell surrounds the strokes of an X.
         let tokens = theme.tokens();
         let marks = scene.cells.iter().filter(|cell| cell.content == Content::Mark(Side::X)).count();
         let share = count(&picture, tokens.x) as f64 / (marks as f64 * (1280.0_f64 / 17.0).powi(2));

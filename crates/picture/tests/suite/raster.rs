@@ -83,7 +83,7 @@ fn marks_have_their_colours_and_places() {
         check("f6", 0.0, -0.255, tokens.o);
         check("f6", 0.26, 0.26, tokens.cell);
         check("a10", 0.0, 0.0, tokens.cell);
-        // c9 is a wall: hatching through the middle, the wall's own colour next to it.
+        // c9 is a wall. Hatching crosses the middle, with the wall's own colour next to the hatching.
         check("c9", 0.0, 0.0, tokens.wall_line);
         check("c9", 0.12, 0.0, tokens.wall);
         assert_eq!(at(&picture, &scene, 0.05, 0.05), tokens.bg);
@@ -105,7 +105,7 @@ fn stones_lie_on_crossings() {
     check("d4", 0.045, 0.045, tokens.grid); // a star point
     check("k6", 0.0, -0.44, tokens.stone_last); // around the stone
     check("f8", 0.0, 0.3, tokens.win); // the best move
-    check("h7", 0.0, 0.31, tokens.win); // another one is outlined
+    check("h7", 0.0, 0.31, tokens.win); // Another move is outlined.
     check("h7", 0.0, 0.24, tokens.cell);
     check("g7", 0.0, 0.0, tokens.bad); // forbidden
 }
@@ -198,7 +198,7 @@ fn a_cell_with_a_mark_is_not_lit() {
     assert_eq!(near(&played, &scene, "c7", 0.3, -0.3), tokens.cell);
 }
 
-/// Both ratings of a cell are visible: the disc lies within the outline, on the cell's ground.
+/// Both ratings of a cell are visible. The disc lies within the outline, on the cell's ground.
 #[test]
 fn two_ratings_without_numbers_are_both_seen() {
     for (look, theme) in [(Look::Marks, Theme::Light), (Look::Stones, Theme::Wood)] {
@@ -210,7 +210,7 @@ fn two_ratings_without_numbers_are_both_seen() {
         }
         let tokens = theme.tokens();
         let picture = draw(&scene, theme);
-        // b4 has both.
+        // b4 has both ratings.
         let [attack, ground, defence] =
             [(0.0, 0.0), (0.22, 0.0), (0.32, 0.0)].map(|(dx, dy)| near(&picture, &scene, "b4", dx, dy));
         assert!(attack != tokens.cell && defence != tokens.cell && attack != defence, "{look:?}");
@@ -227,7 +227,7 @@ fn large_marks_fade_evenly() {
     let picture = draw(&scene, Theme::Light);
     let ground = tokens.dimmed();
     let faded = tokens.x.over(ground, tokens.faded(tokens.x, ground));
-    // Points at which the strokes of the large X cross, and on one of them.
+    // The strokes of the large X cross at the first point. The second point is on one stroke.
     assert_eq!(near(&picture, &scene, "h8", 0.0, 0.0), faded);
     assert_eq!(near(&picture, &scene, "h8", 0.5, 0.5), faded);
 }

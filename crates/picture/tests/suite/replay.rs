@@ -19,7 +19,8 @@ fn marks_recede_beside_a_line_that_won() {
     assert!(won.lines.iter().all(|paths| !paths.is_empty()));
 }
 
-/// Lines of Score earn points and end nothing: they are drawn as in the window, and no mark fades.
+/// Lines of Score earn points without ending the game. The picture draws the lines as in the window. No mark
+/// fades.
 #[test]
 fn completed_lines_of_score_are_drawn_and_nothing_recedes() {
     let setup = ScoreSetup { size: 4, length: 3, moves: 6, fill: Fill::Free, ..ScoreSetup::default() };

@@ -1,4 +1,4 @@
-//! Boards to draw: one of every kind.
+//! Boards to draw, one of every kind.
 
 use inarow_core::{Cell, Content, Forbidden, Shape, Side, SmallBoard};
 use inarow_view::{Coordinates, Heat, Look, Scene, SceneBoard, SceneCell, Suggestion, lines_through, shades};
@@ -60,7 +60,7 @@ pub(crate) fn renju() -> Scene {
     scene
 }
 
-/// Gomoku with stones, won; the other stones fade.
+/// Gomoku with stones, won. Losing stones fade.
 pub(crate) fn gomoku_won() -> Scene {
     let mut scene = Scene::empty(Shape::new(15, 15).expect("a board"));
     scene.look = Look::Stones;
@@ -80,7 +80,7 @@ pub(crate) fn numbered() -> Scene {
     scene
 }
 
-/// The course's board: walls, coordinates from the top-left.
+/// The course's board, with walls and with coordinates from the top-left.
 pub(crate) fn walls() -> Scene {
     let mut scene = rows(&[
         "..........",

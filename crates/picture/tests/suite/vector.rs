@@ -1,4 +1,4 @@
-//! SVG: a snapshot of every kind of board, and what must hold for all of them.
+//! SVG: a snapshot of every kind of board, and rules for all boards.
 
 use inarow_picture::{Style, svg};
 use inarow_view::{Coordinates, Look, Scene, Theme};
@@ -68,7 +68,8 @@ fn large_boards_stay_small() {
     }
 }
 
-/// Three figures are wider than two: they keep their distance from the board and stay within the picture.
+/// Three figures are wider than two. The figures keep their distance from the board and stay within the
+/// picture.
 #[test]
 fn a_hundred_stands_clear_of_the_board_and_of_the_edge() {
     for (look, theme) in [(Look::Marks, Theme::Light), (Look::Stones, Theme::Wood)] {

@@ -1,4 +1,4 @@
-//! Tests of damaged, foreign, newer and read-only files: people can still play, and nothing is deleted.
+//! Tests of damaged, foreign, newer and read-only files. People can still play, and nothing is deleted.
 
 use std::fs;
 use std::path::Path;
@@ -63,7 +63,7 @@ fn a_database_with_a_broken_page_is_moved_aside() {
     let folder = used();
     let file = folder.path().join("inarow.db");
     let mut bytes = fs::read(&file).unwrap();
-    // Overwrites a whole page, because the end of an empty table's page has nothing that could break.
+    // Overwrites a whole page. The end of an empty table's page has nothing that could break.
     let middle = bytes.len() / 2 / 4096 * 4096;
     bytes[middle..middle + 4096].fill(0xa5);
     overwrite(&file, &bytes);
@@ -127,7 +127,8 @@ fn a_folder_that_cannot_be_made_means_memory() {
     assert_eq!(profile.folder(), None);
 }
 
-/// Permissions do not bind the superuser, and other systems have other permissions. The test then proves nothing.
+/// Permissions do not bind the superuser. Other systems have other permissions. The test proves nothing in both
+/// cases.
 #[cfg(unix)]
 #[test]
 fn a_folder_that_cannot_be_written_is_still_read() {

@@ -1,4 +1,4 @@
-//! Saved data comes back, in the same process and in the next one.
+//! Saved data comes back, in the running process and in the next process.
 
 use inarow_core::Side;
 use inarow_profile::{
@@ -317,7 +317,7 @@ fn what_was_left_is_offered_latest_first() {
     let mut profile = open(&folder);
     let first = profile.begin("gomoku", "first", "host", 10).unwrap();
     let second = profile.begin("renju", "second", "", 20).unwrap();
-    // A game in progress is not offered, not even to its own player.
+    // A game in progress is not offered, even to its own player.
     assert_eq!(profile.offered().unwrap(), []);
     profile.leave(first).unwrap();
     profile.leave(second).unwrap();
@@ -490,7 +490,7 @@ fn a_joined_game_keeps_its_link() {
     let id = profile.begin_joined("gomoku", "{}", LINK, 7).unwrap();
     profile.leave(id).unwrap();
     assert_eq!(profile.offered().unwrap().len(), 1);
-    // A crashed program abandoned the game without reporting this.
+    // A crashed program abandoned the game without a report.
     let mut other = open(&folder);
     other.begin_joined("gomoku", "{}", LINK, 8).unwrap();
     drop(other);
@@ -508,7 +508,7 @@ fn a_finished_game_by_link_is_in_the_history_once() {
     let game = inarow_profile::Finished { own: Some(Side::O), ..between("Анна", "", Some(Side::X)) };
     profile.finish_by_link(Some(id), LINK, &game).unwrap();
     drop(profile);
-    // The game is opened again after its end, in this program or the next.
+    // The game is opened again after its end, in this run or the next run.
     let mut profile = open(&folder);
     for _ in 0..2 {
         take_seat(&mut profile);

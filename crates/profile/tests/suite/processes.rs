@@ -35,12 +35,12 @@ impl Other {
         Other { child, input, output }
     }
 
-    /// Waits until the process prints `word`; returns the rest of that line.
+    /// Waits until the process prints `word`. Returns the rest of that line.
     fn wait_for(&mut self, word: &str) -> String {
         loop {
             let mut line = String::new();
             assert!(self.output.read_line(&mut line).unwrap() > 0, "it ended before it said {word}");
-            // Output of the test runner may precede ours on a line.
+            // Output of the test runner may precede the process's output on a line.
             if let Some((_, rest)) = line.split_once(word) {
                 return rest.trim().to_owned();
             }
@@ -64,7 +64,7 @@ fn say(words: &str) {
     out.flush().unwrap();
 }
 
-/// Performs the task of the other process; without the environment this test does nothing.
+/// Performs the task of the other process. Without the environment this test does nothing.
 #[test]
 fn other_process() {
     let (Ok(task), Ok(folder)) = (std::env::var(TASK), std::env::var(FOLDER)) else { return };
@@ -80,7 +80,7 @@ fn other_process() {
             say("@playing");
             wait_for_end();
         }
-        // Makes moves as fast as possible and prints each one once it is saved.
+        // Makes moves as fast as possible and prints each move once saved.
         "hurry" => {
             let id = profile.begin("gomoku", "{}", "", 1).unwrap();
             for moves in 1.. {
@@ -113,7 +113,7 @@ fn a_game_being_played_is_not_offered_to_others() {
     other.wait_for("@playing");
     let mut profile = open(&folder);
     assert_eq!(profile.offered().unwrap(), []);
-    // A game of this process is not offered to others either.
+    // A game of this process is not offered to other processes either.
     let own = profile.begin("renju", "{}", "", 5).unwrap();
     other.end();
     // The other process has ended without abandoning its game, so the game is offered now.
@@ -137,7 +137,7 @@ fn a_killed_game_is_offered_with_its_last_move() {
     assert_eq!((offers[0].moves, offers[0].record.as_str()), (3, "{\"moves\":3}"));
     let taken = profile.take(offers[0].id).unwrap().unwrap();
     profile.keep(taken.id, 4, "{\"moves\":4}", "", 9).unwrap();
-    // The game now belongs to this process, so a third one is not offered it.
+    // The game now belongs to this process, so a third process gets no offer.
     let mut third = Other::start("take", folder.path());
     assert_eq!(third.wait_for("@took"), "no");
     third.end();

@@ -149,7 +149,7 @@ async fn watch(address: SocketAddr, from: &'static str, end: Instant) -> io::Res
 enum Turn {
     /// The computer answered after this time.
     Answered(Duration),
-    /// The server refused it.
+    /// The server refused the move.
     Refused,
     /// The game is over.
     Over,

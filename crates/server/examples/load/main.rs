@@ -1,4 +1,4 @@
-//! Loads a server with players over WebSockets, and prints the time of their moves.
+//! Loads a server with players over WebSockets, and prints the time of the players' moves.
 //!
 //! `cargo run --profile bench -p inarow-server --example load -- [--players 8000] [--rate 1500] [--seconds 20]
 //! [--idle 0] [--flood 0] [--watched 0] [--pupils 0] [--browsers 0] [--moves 1000] [--asks false]
@@ -9,12 +9,12 @@
 //!
 //! `--flood`, `--watched` and `--pupils` load the computers instead. One address plays `--flood` games against
 //! level 10 and watches `--watched` games of two computers. Another address plays one game against each of five
-//! levels. `--pupils` clients of a third address make a move each 10 s, half of them against level 10.
-//! Addresses are those of `X-Forwarded-For`, so the server needs a `--public-url`.
+//! levels. `--pupils` clients of a third address make a move each 10 s. Half of these clients play against
+//! level 10. Addresses come from `X-Forwarded-For`, so the server needs a `--public-url`.
 //!
-//! `--browsers` plays `--moves` moves in front of this many pages, including the players'. Each page has its
-//! own address. Prints the processor time of the server for a move. With `--asks true` each page requests the
-//! whole board after each move.
+//! `--browsers` plays `--moves` moves in front of this many pages, including the players' pages. Each page has
+//! its own address. Prints the processor time of the server for a move. With `--asks true` each page requests
+//! the whole board after each move.
 
 #![allow(clippy::print_stdout, reason = "that is what it is for")]
 
@@ -34,7 +34,7 @@ use tokio::io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader};
 use tokio::net::TcpStream;
 use tokio::task::JoinSet;
 
-/// A game without a winner: alternating marks on a board of odd width leave no line to one side.
+/// A game without a winner. Alternating marks on a board of odd width leave no line to one side.
 const GAME: &str = "line:15x14:k=15";
 const CELLS: usize = 15 * 14;
 /// Maximum number of games created at once.
@@ -75,7 +75,7 @@ const SERVE: &str = "--serve";
 /// Rate of pages that play without a pause.
 const EVERY: Rate = Rate { burst: 1e6, per_second: 1e6 };
 
-/// Prints its address and serves until standard input is closed.
+/// Prints the server's address and serves until standard input is closed.
 async fn serve() -> Result<(), Box<dyn std::error::Error>> {
     let folder = tempfile::tempdir()?;
     let server = Server::bind(ServeOptions {
@@ -92,7 +92,7 @@ async fn serve() -> Result<(), Box<dyn std::error::Error>> {
     println!("{}", server.address());
     let (end, ended) = tokio::sync::oneshot::channel::<()>();
     std::thread::spawn(move || {
-        // Standard input is read only to notice its end.
+        // Standard input is read only to notice the end of the input.
         let _ = std::io::copy(&mut std::io::stdin(), &mut std::io::sink());
         drop(end);
     });
@@ -116,7 +116,7 @@ impl Apart {
         Ok(Apart { process, address: line.trim().parse()? })
     }
 
-    /// Returns the memory of the server in MiB, or 0 if the system does not report it.
+    /// Returns the memory of the server in MiB, or 0 if the system does not report the memory.
     fn memory(&self) -> u64 {
         let status = std::fs::read_to_string(format!("/proc/{}/status", self.process.id()));
         let status = status.unwrap_or_default();
@@ -129,7 +129,7 @@ impl Apart {
 const TICKS: f64 = 100.0;
 
 impl Apart {
-    /// Returns the processor time of the server in seconds, or 0 if the system does not report it.
+    /// Returns the processor time of the server in seconds, or 0 if the system does not report the time.
     fn processor(&self) -> f64 {
         let stat = std::fs::read_to_string(format!("/proc/{}/stat", self.process.id())).unwrap_or_default();
         // Fields after the name in brackets: user and system time.
@@ -275,7 +275,7 @@ async fn idle(address: SocketAddr, games: &[Game], count: usize) -> io::Result<V
     Ok(streams)
 }
 
-/// A game with both its players.
+/// A game with both players.
 struct Game {
     id: String,
     sockets: [Socket; 2],
@@ -361,7 +361,7 @@ impl Socket {
         Ok(Socket { stream })
     }
 
-    /// Sends a command and waits until it is acknowledged.
+    /// Sends a command and waits for the acknowledgement.
     async fn ask(&mut self, command: &Value) -> io::Result<()> {
         self.send(command).await?;
         loop {
@@ -385,7 +385,7 @@ impl Socket {
         self.stream.get_mut().write_all(&frame).await
     }
 
-    /// Returns the next message with its opcode: 1 is text, 8 the end, 9 a ping.
+    /// Returns the next message with its opcode. Opcode 1 is text, 8 the end, 9 a ping.
     async fn message(&mut self) -> io::Result<(u8, Vec<u8>)> {
         let kind = self.stream.read_u8().await? & 0x0f;
         let length = match self.stream.read_u8().await? {

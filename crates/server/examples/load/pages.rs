@@ -15,13 +15,13 @@ use super::{Apart, CELLS, GAME, Options, Socket, forwarded, post, text};
 /// Number of events before the first move: the start and two joins.
 const BEGUN: u64 = 3;
 
-/// Returns the address of a page: each has its own, behind one proxy.
+/// Returns the address of a page. Each page has its own address behind one proxy.
 fn address_of(number: usize) -> String {
     format!("198.18.{}.{}", number / 250 % 250, number % 250 + 1)
 }
 
-/// Plays games in front of browsers, the first two of which are the players', and prints the server's cost of a
-/// move.
+/// Plays games in front of browsers and prints the server's cost of a move. The first two browsers are the
+/// players' browsers.
 pub(super) async fn load(options: Options) -> Result<(), Box<dyn std::error::Error>> {
     let apart = Apart::start()?;
     let end = Instant::now() + Duration::from_secs(options.seconds);
@@ -94,7 +94,7 @@ struct Page {
     id: String,
     secret: String,
     socket: Socket,
-    /// Connection for requesting the whole board after each event, like pages that cannot follow.
+    /// Connection for requesting the whole board after each event, like a page that cannot follow.
     asks: Option<Http>,
 }
 

@@ -22,7 +22,7 @@ pub enum TokenError {
     /// The name is not valid for a bot.
     #[error(transparent)]
     Name(#[from] NameError),
-    /// The name is that of the computer, a level, a strategy or another bot, or looks like one of these names.
+    /// The computer, a level, a strategy or another bot has this name or a similar name.
     #[error("the name {0:?} is taken")]
     Taken(String),
     /// The system provides no random numbers.

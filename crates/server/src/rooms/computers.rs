@@ -104,7 +104,7 @@ impl Computers {
         self.pool.waiting()
     }
 
-    /// Whether a computer gets less time because others wait.
+    /// Whether a computer gets less time because other searches wait.
     pub(crate) fn is_crowded(&self, seat: &ComputerSeat<'_>) -> bool {
         seat.work() == PoolWork::Long && self.pool.is_crowded(seat.payer)
     }

@@ -333,7 +333,7 @@ impl HostedGame {
             self.game.steps() > 0 && self.game.actor().is_some_and(|seat| self.holder(seat).is_free());
         if waits != self.game.is_paused() {
             let command = if waits { Command::Pause } else { Command::Continue };
-            // The match refuses neither command, because its state differs.
+            // The match does not refuse the command, because its state differs.
             let _ = self.game.carry_out(command, at);
             self.collect();
         }

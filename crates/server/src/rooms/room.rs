@@ -178,7 +178,7 @@ struct Room {
     next_id: u64,
     /// Payer of computers. The payer is the client that played last or that watches two computers.
     payer: Option<IpAddr>,
-    /// Moment of the next attempt to start a computer, if too many others wait.
+    /// Moment of the next attempt to start a computer, if too many other searches wait.
     ask_again: Option<Instant>,
     /// Whether the last move of a computer had less time than usual, because many games wait.
     is_hurried: bool,

@@ -27,7 +27,7 @@ pub enum StoreError {
         /// Newest known version.
         known: i64,
     },
-    /// Another process has written in the same place.
+    /// Another process has written at the event's place.
     #[error("another process has changed this: {0}")]
     Conflict(String),
     /// The disk is full.

@@ -40,7 +40,7 @@ impl Leases {
         Some(number)
     }
 
-    /// Renews the leases of an owner and forgets expired ones.
+    /// Renews the leases of an owner and forgets expired leases.
     pub(super) fn renew(&self, owner: &str, time: Duration) {
         let (now, mut state) = (Instant::now(), self.lock());
         state.by_game.retain(|_, lease| lease.until > now);

@@ -1,4 +1,4 @@
-//! Contract of a store, as functions over the trait. Every implementation passes them.
+//! Contract of a store, as functions over the trait. Every implementation passes these functions.
 
 use std::time::Duration;
 
@@ -52,7 +52,7 @@ fn terms(id: &str) -> GameTerms {
     GameTerms { id: id.to_owned(), ..GameTerms::example("tictactoe", "5m") }
 }
 
-/// Creates a game of two humans, and its first write.
+/// Creates a game of two humans, and the game's first write.
 fn begun(id: &str) -> (HostedGame, Write) {
     let terms = terms(id);
     let (mut game, begun) = HostedGame::new(terms.clone()).unwrap();
@@ -121,7 +121,7 @@ async fn an_event_is_appended_only_at_the_next_place(store: &dyn Store) {
         assert!(matches!(refused, Err(StoreError::Conflict(_))), "{wrong}: {refused:?}");
     }
     assert_eq!(loaded(store, "a").await, before);
-    // One of two processes at the same place is refused.
+    // The second of two processes that write at one place is refused.
     let both = [store.write(write_of("a", said(next))), store.write(write_of("a", said(next)))];
     let [one, other] = both;
     let (one, other) = tokio::join!(one, other);
@@ -271,7 +271,7 @@ async fn bans_and_orders_are_kept(store: &dyn Store) {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(24))]
 
-    /// SQLite gives the same answers as the simple store for every sequence of writes.
+    /// SQLite answers every sequence of writes like the simple store.
     #[test]
     fn sqlite_equals_the_store_in_memory(steps in prop::collection::vec((0..4_u8, 0..3_u8, 1..6_u64), 1..30)) {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();

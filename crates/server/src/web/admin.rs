@@ -1,4 +1,4 @@
-//! Routes of the operator's own listener. The public description omits them.
+//! Routes of the operator's own listener. The public description omits these routes.
 
 use std::sync::Arc;
 

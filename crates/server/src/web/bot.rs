@@ -47,7 +47,7 @@ impl Bot {
         Ok(Bot { name, token, secret })
     }
 
-    /// Whether the bot's token is still valid. A newer token replaces an older one. If the store cannot be
+    /// Whether the bot's token is still valid. A newer token replaces an older token. If the store cannot be
     /// read, the bot stays.
     async fn is_known(&self, app: &App) -> bool {
         !matches!(app.rooms.store.bot_with(self.token).await, Ok(None))

@@ -1,4 +1,4 @@
-//! Rate limits of received bytes, by the account that pays for them.
+//! Rate limits of received bytes, by the paying account.
 
 use std::io;
 use std::sync::atomic::Ordering::Relaxed;
@@ -81,7 +81,7 @@ impl Meter {
     /// Returns the time until the connection may be read, or `None` if reading is allowed now.
     pub(crate) fn wait(&self, now: Instant) -> Option<Duration> {
         let mut state = self.lock();
-        // A player who sends little does not wait for others at a flooding address.
+        // A player who sends little does not wait for other clients at a flooding address.
         let owes = !state.own.debit(0, OWN, now).is_zero();
         let of_payer = state.payer.filter(|_| owes).map(|payer| self.received.debit(payer, 0, now));
         let of_socket = state.socket.as_mut().map(|socket| socket.debit(0, self.socket, now));

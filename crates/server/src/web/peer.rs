@@ -17,7 +17,7 @@ use crate::web::meter::Meter;
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Peer(pub(crate) IpAddr);
 
-/// Address of all clients that a proxy cannot name. These clients count as one.
+/// Address of all clients that a proxy cannot name. These clients count as one client.
 const UNKNOWN: IpAddr = IpAddr::V4(Ipv4Addr::UNSPECIFIED);
 
 /// Returns the client's address from `X-Forwarded-For`, or `None` without the header. The proxy itself saw the

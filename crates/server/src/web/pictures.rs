@@ -13,7 +13,7 @@ use crate::error::ApiError;
 pub(crate) struct PictureKey {
     /// Id of the game.
     pub(crate) game: String,
-    /// Moves of the game. After a take-back the same number of moves may mean other moves.
+    /// Moves of the game. After a take-back an equal number of moves may mean other moves.
     pub(crate) moves: Vec<usize>,
     /// Whether the picture is a GIF. Other pictures are PNG.
     pub(crate) is_moving: bool,

@@ -1,4 +1,4 @@
-//! Bots: tokens, challenges, seeks, and games that continue after an absence of the bot or the server.
+//! Bots: tokens, challenges, seeks, and games that outlast an absence of the bot or the server.
 
 use std::time::Duration;
 

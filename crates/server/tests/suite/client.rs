@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use serde_json::Value;
 
-/// Maximum time of an answer, far above any usual one.
+/// Maximum time of an answer, far above any usual time.
 const PATIENCE: Duration = Duration::from_secs(30);
 
 /// An HTTP answer.
@@ -60,12 +60,12 @@ pub(crate) fn request(
     let mut stream = connect(address);
     let headers = [headers, &[("Connection", "close")]].concat();
     let text = head(method, path, &headers, body.len()) + body;
-    // A server that refuses the request may close before it has read everything.
+    // A server that refuses the request may close before reading everything.
     let _ = stream.write_all(text.as_bytes());
     read(&mut BufReader::new(stream))
 }
 
-/// Reads an answer to its end.
+/// Reads an answer to the end.
 pub(crate) fn read(stream: &mut impl BufRead) -> Answer {
     let head = read_head(stream);
     let mut bytes = Vec::new();

@@ -72,7 +72,7 @@ fn two_computers_play_to_the_end_and_a_restart_goes_on() {
     assert_eq!(numbers, (1..=events.len() as u64).collect::<Vec<_>>());
 }
 
-/// Players from the examples of the command line, and settings far above the server's limits.
+/// The players are from the examples of the command line. Other settings are far above the server's limits.
 #[test]
 fn any_built_in_player_is_an_opponent_with_no_more_than_the_server_gives() {
     let server = Running::new();
@@ -93,7 +93,7 @@ fn any_built_in_player_is_an_opponent_with_no_more_than_the_server_gives() {
     }
 }
 
-/// Each computer has less time on its clock than all searches together need.
+/// The clock of each computer has less time than all searches together need.
 #[test]
 fn computers_lose_no_game_on_time_because_others_are_played() {
     let server = Running::new();
@@ -143,7 +143,7 @@ fn computers_that_wait_for_their_people_keep_no_memory() {
             std::iter::from_fn(|| events.event()).filter(|event| event["event"]["event"] == "moved");
         assert_eq!(moves.nth(1).unwrap()["event"]["side"], "o");
     };
-    // Builds everything that exists once, such as pattern tables.
+    // Builds everything that exists only once, such as pattern tables.
     play();
     let before = data_mib();
     (0..GAMES).for_each(|_| play());

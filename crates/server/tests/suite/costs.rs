@@ -128,7 +128,7 @@ fn a_set_up_is_stored_once_and_read_as_older_versions_stored_it() {
     assert_eq!(server.game(&seat.id), before);
     let told = events(&server);
     server.stop();
-    // The form of version 4.
+    // The body has the form of version 4.
     let mut older: serde_json::Value = serde_json::from_str(&body).unwrap();
     older["setup"] = before["setup"].clone();
     store.execute("UPDATE events SET body = ?1 WHERE n = 1", [older.to_string()]).unwrap();
@@ -154,7 +154,7 @@ fn two_computers_play_while_somebody_watches() {
         while events.event().unwrap()["event"]["event"] != "moved" {}
     };
     watch();
-    // A running search is completed; then the clocks stop.
+    // A running search is completed. The clocks stop after the search.
     let mut stands = moves();
     loop {
         pause();

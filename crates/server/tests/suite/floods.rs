@@ -32,7 +32,7 @@ fn open(server: &Running, seat: &Seat, address: &str) -> WebSocket<TcpStream> {
     client(asked, connect(server.address)).unwrap().0
 }
 
-/// Waits until this holds.
+/// Waits until the condition holds.
 fn wait_for(holds: impl Fn() -> bool) {
     let end = std::time::Instant::now() + Duration::from_secs(30);
     while !holds() {
@@ -119,7 +119,7 @@ fn all_connections_of_an_address_are_read_at_one_rate_and_others_at_theirs() {
     let _ = chunks.write_all(&[body.as_bytes(), &b"1\r\nx\r\n".repeat(60_000)].concat());
     let received = figure(&server, "inarow_received_bytes_total");
     assert!((BURST..BURST + 10 * AT_ONCE).contains(&received), "{received} bytes");
-    // The proxy's own connections are still read, and those of others too.
+    // The proxy's own connections are still read. Other proxied connections are read too.
     let mut other = open(&server, &two, "203.0.113.2");
     server.play(&one, "1", "7,7");
     other.send(Message::text(json!({ "command": "1", "play": "8,8" }).to_string())).unwrap();

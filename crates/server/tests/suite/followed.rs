@@ -1,4 +1,4 @@
-//! Screens that pages follow over their sockets.
+//! Screens that pages follow over WebSockets.
 
 use std::collections::BTreeMap;
 use std::net::TcpStream;
@@ -10,7 +10,7 @@ use tungstenite::{Message, WebSocket, client};
 use crate::client::{connect, request};
 use crate::running::{Running, Seat};
 
-/// A page: its socket, and the screen built from messages.
+/// A page, with its socket and the screen built from messages.
 struct Page {
     socket: WebSocket<TcpStream>,
     seat: Seat,

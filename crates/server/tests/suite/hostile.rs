@@ -1,4 +1,4 @@
-//! Malicious clients: they get a clear answer or none, and others are served.
+//! Malicious clients. Such clients get a clear answer or no answer. Other clients are served.
 
 use std::io::{Read, Write};
 use std::time::Duration;
@@ -16,7 +16,7 @@ fn a_body_is_at_most_64_kib_whatever_it_says_of_itself() {
     let large = format!(r#"{{"game":"{}"}}"#, "x".repeat(70_000));
     let refused = request(server.address, "POST", "/api/games", &[json_type], &large);
     assert_eq!((refused.status, &refused.json()["error"]), (413, &json!("too-large")));
-    // In chunks, without a declared length.
+    // The body is sent in chunks, without a declared length.
     let mut stream = connect(server.address);
     let head = "POST /api/games HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n\
                 Transfer-Encoding: chunked\r\n\r\n";
@@ -184,7 +184,7 @@ fn a_secret_is_good_for_its_seat_alone_and_is_not_guessed() {
     let done = server.command(&one, &play("heard"));
     assert_eq!(server.command(&one, &play("heard")).body, done.body);
     assert_eq!(server.game(&one.id)["moves"], json!(["1,1"]));
-    // A client that tries many secrets is rate-limited long before one of 2^128 fits.
+    // A client that tries many secrets is rate-limited long before one of 2^128 secrets fits.
     let tried = (0..300).map(|number| refused(&with(&one.id, &format!("{number:022}")))).collect::<Vec<_>>();
     assert!(tried[0].0 == 403 && tried[299] == (429, "too-many-requests".to_owned()), "{:?}", tried[299]);
 }
@@ -195,8 +195,7 @@ fn pages_of_other_sites_can_do_nothing_here() {
     let [one, _] = server.pair(&json!({ "game": "tictactoe" }));
     let path = format!("/api/games/{}/commands", one.id);
     let origin = ("Origin", "https://evil.example");
-    // A form sends cookies and only these media types. No cookie authorises anything, and no such type is
-    // accepted.
+    // A form sends cookies and only these media types. No cookie authorises anything. No such type is accepted.
     for kind in ["application/x-www-form-urlencoded", "multipart/form-data; boundary=x", "text/plain", ""] {
         for path in ["/api/games", path.as_str(), &format!("/api/games/{}/join", one.id)] {
             let cookie = format!("secret={0}; seat={0}; Authorization=Bearer {0}", one.secret);
@@ -209,7 +208,7 @@ fn pages_of_other_sites_can_do_nothing_here() {
             assert!([401, 415].contains(&refused.status), "{kind} {path}: {}", refused.body);
         }
     }
-    // Browsers ask before any other request, and the answer forbids it.
+    // Browsers ask before any other request. The answer forbids the request.
     for (method, path) in [("OPTIONS", path.as_str()), ("OPTIONS", "/api/games"), ("GET", "/api/bots")] {
         let asked = [origin, ("Access-Control-Request-Method", "POST")];
         let answer = request(server.address, method, path, &asked, "");
@@ -308,7 +307,7 @@ fn behind_a_proxy_each_address_has_its_own_share() {
     assert_eq!(open("198.51.100.7").status, 429);
     assert_eq!(open("203.0.113.1").status, 200);
     drop(streams);
-    // The server soon notices that they are closed.
+    // The server soon notices that the connections are closed.
     while open("198.51.100.7").status == 429 {}
     // Local programs are not behind the proxy.
     for _ in 0..20 {

@@ -1,4 +1,4 @@
-//! Names of humans and bots: they are normalised and unique.
+//! Names of humans and bots. Names are normalised and unique.
 
 use inarow_server::{TokenError, new_token};
 use serde_json::{Value, json};
@@ -79,6 +79,6 @@ fn names_of_older_versions_are_read() {
     let body = json!({ "game": "tictactoe" }).to_string();
     let sought = crate::client::request(server.address, "POST", "/api/bot/seeks", &headers, &body);
     assert_eq!(sought.status, 200, "{}", sought.body);
-    // Such a bot can still get another token for its name.
+    // A bot with such a name can still get another token.
     new_token(server.folder.path(), "42").unwrap();
 }

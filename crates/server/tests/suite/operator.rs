@@ -77,7 +77,7 @@ fn old_games_are_found_by_their_last_change() {
     let [over, _] = server.pair(&json!({ "game": "tictactoe" }));
     let new = server.create(&json!({ "game": "tictactoe" }));
     assert_eq!(server.command(&over, &json!({ "command": "1", "resign": true })).status, 200);
-    // Moves creation a hundred days back; older versions stored no time of an event.
+    // Moves creation a hundred days back. Older versions stored no time of an event.
     let change = "UPDATE games SET created_ms = created_ms - 8640000000 WHERE id = 'ID'; \
                   UPDATE events SET wall_ms = NULL WHERE game = (SELECT key FROM games WHERE id = 'ID')";
     for id in [&old.id, &over.id] {
@@ -187,7 +187,7 @@ fn a_store_of_an_older_version_is_used_and_one_of_an_older_server_that_runs_is_n
     let [one, _] = server.pair(&json!({ "game": "tictactoe" }));
     server.play(&one, "1", "1,1");
     sql(&server, TO_VERSION_4);
-    // The running server now appears to be of that version.
+    // The running server now appears to be of the older version.
     let error = operator(&server).games(true, |_| true).unwrap_err();
     assert!(matches!(error, OperatorError::Store(StoreError::OlderServer { .. })), "{error}");
     server.stop();

@@ -88,7 +88,7 @@ fn a_click_anywhere_in_a_column_drops_a_mark_where_marks_fall() {
         assert_eq!(cell.contains(&format!("data-lands=\"{lands}\"")), !lands.is_empty(), "{cell}");
         assert_eq!(cell.contains("data-lands"), !lands.is_empty(), "{cell}");
     };
-    // Above the mark, on the mark, and in the landing cell itself.
+    // The click is above the mark, on the mark, or in the landing cell itself.
     for (place, lands) in [("1,0", "1,2"), ("1,3", "1,2"), ("1,2", ""), ("0,0", "0,3"), ("0,3", "")] {
         cell(place, lands);
     }
@@ -197,7 +197,7 @@ fn a_page_says_of_whom_it_speaks_to_players_and_to_others() {
     assert!(shown.contains("Boris ran out of time"), "{shown}");
     // The clock whose flag fell shows zero, even if each move has its own time.
     assert!(shown.contains("data-ms=\"0\"") && shown.contains(">0:00.0<"), "{shown}");
-    // Maps explain their signs.
+    // Maps explain the signs on the board.
     let against = server.create(&json!({ "game": "gomoku", "o": "computer:level=1" }));
     let bearer = format!("Bearer {}", against.secret);
     let maps = |query: &str| {

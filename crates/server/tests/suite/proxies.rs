@@ -1,4 +1,4 @@
-//! Proxies in front of the server: on other machines, and at a Unix socket.
+//! Proxies in front of the server, on other machines and at a Unix socket.
 
 use std::io::Write;
 use std::net::{SocketAddr, TcpStream};
@@ -28,7 +28,7 @@ impl Drop for Nginx {
 }
 
 impl Nginx {
-    /// Starts nginx. Returns `None` if it is not installed.
+    /// Starts nginx. Returns `None` if nginx is not installed.
     fn before(server: &Running) -> Option<Nginx> {
         let document = include_str!("../../../../docs/server.md");
         let (_, snippet) = document.split_once("```nginx\n").unwrap();
@@ -85,7 +85,7 @@ fn nginx_passes_on_lines_and_sockets_as_they_come() {
     for n in 1..=3 {
         assert_eq!(lines.event().unwrap()["n"], n);
     }
-    // Each move arrives at once, although the stream continues: no buffer has to fill.
+    // Each move arrives at once, although the stream continues, because no buffer has to fill.
     server.play(&one, "1", "1,1");
     assert_eq!(lines.event().unwrap()["event"]["cell"], "1,1");
     let mut next = || loop {
@@ -102,7 +102,7 @@ fn nginx_passes_on_lines_and_sockets_as_they_come() {
 
 #[test]
 fn nginx_says_whom_it_asks_for_whatever_they_say_of_themselves() {
-    // Gives this machine no larger share than others.
+    // Gives this machine no larger share than other addresses.
     let server = Running::with(Limits { this_machine: 1, ..few() });
     let Some(nginx) = Nginx::before(&server) else { return };
     let ask = |number: usize| {

@@ -12,11 +12,11 @@ use tokio::sync::oneshot;
 
 use crate::client::{Answer, request};
 
-/// SQL that reverts a store to version 4, that of commit 082cef3.
+/// SQL that reverts a store to version 4. Commit 082cef3 has that version.
 pub(crate) const TO_VERSION_4: &str = "DROP TABLE bans; DROP TABLE orders; ALTER TABLE events DROP COLUMN wall_ms; \
     ALTER TABLE seats DROP COLUMN seen_ms; ALTER TABLE pulse DROP COLUMN served_ms; ALTER TABLE games DROP COLUMN score; PRAGMA user_version = 4";
 
-/// A running server and its folder.
+/// A running server with its folder.
 pub(crate) struct Running {
     pub(crate) address: SocketAddr,
     /// Address of the metrics.
@@ -58,7 +58,7 @@ impl Running {
         }
     }
 
-    /// Stops the server and starts another one on its folder.
+    /// Stops the server and starts another server on the folder.
     pub(crate) fn restart(&mut self) {
         self.stop();
         let ([address, admin], end, thread) =
@@ -81,7 +81,7 @@ impl Running {
         request(self.address, "POST", path, &[("Content-Type", "application/json")], &body.to_string())
     }
 
-    /// Creates a game; the caller gets the first free seat.
+    /// Creates a game. The caller gets the first free seat.
     pub(crate) fn create(&self, body: &Value) -> Seat {
         let made = self.post("/api/games", body);
         assert_eq!(made.status, 201, "{}", made.body);
@@ -155,7 +155,7 @@ impl Drop for Running {
 }
 
 pub(crate) fn options(folder: &Path, limits: Limits) -> ServeOptions {
-    // Requests count as one each, even on a slow machine.
+    // Each request counts as one, even on a slow machine.
     let limits = Limits { request: Duration::from_secs(3_600), ..limits };
     ServeOptions {
         listen: "127.0.0.1:0".to_owned(),

@@ -52,7 +52,7 @@ fn commands_go_one_way_and_events_the_other() {
     let server = Running::new();
     let [one, two] = server.pair(&json!({ "game": "tictactoe" }));
     let mut x = open(&server, &one, ("Authorization", format!("Bearer {}", one.secret)));
-    // Authorised like a browser.
+    // The player is authorised like a browser.
     let mut o = open(&server, &two, ("Sec-WebSocket-Protocol", format!("inarow, {}", two.secret)));
     let mut watcher = open(&server, &one, ("Authorization", String::new()));
     for socket in [&mut x, &mut o, &mut watcher] {
@@ -130,7 +130,7 @@ fn who_is_gone_without_a_word_is_not_waited_for() {
         ..Limits::default()
     });
     let [one, two] = server.pair(&json!({ "game": "tictactoe", "time": "5m" }));
-    // The connection stays open but silent: not even pings are answered.
+    // The connection stays open but silent. The client does not even answer pings.
     let gone = open(&server, &two, ("Authorization", format!("Bearer {}", two.secret)));
     let mut claims = 0;
     let mut claim = || {
@@ -168,7 +168,7 @@ fn a_server_that_stops_waits_until_a_page_shows_how_its_game_ended() {
     let [one, two] = server.pair(&json!({ "game": "tictactoe" }));
     let mut page = open(&server, &two, ("Sec-WebSocket-Protocol", format!("inarow, {}", two.secret)));
     send(&mut page, &json!({ "seen": 3 }));
-    // A reader that does not report its events is not waited for.
+    // The server does not wait for a reader that does not report its events.
     let reader = open(&server, &one, ("Authorization", String::new()));
     assert_eq!(server.command(&one, &json!({ "command": "1", "resign": true })).status, 200);
     let last = loop {
@@ -179,7 +179,7 @@ fn a_server_that_stops_waits_until_a_page_shows_how_its_game_ended() {
     };
     let address = server.address;
     let stopped = std::thread::spawn(move || server.stop());
-    // The page is slow; the server answers meanwhile.
+    // The page is slow. The server answers meanwhile.
     let begun = Instant::now();
     while begun.elapsed() < Duration::from_millis(500) {
         let board = request(address, "GET", &format!("/g/{}/board?", two.id), &[], "");
@@ -247,7 +247,7 @@ fn what_a_slow_line_takes_is_given_back_within_its_bound() {
     }
 }
 
-/// Opens a connection with small buffers: the system stores a few kilobytes for a reader that does not read.
+/// Opens a connection with small buffers. The system stores a few kilobytes for a reader that does not read.
 fn narrow(server: &Running) -> TcpStream {
     let socket = socket2::Socket::new(socket2::Domain::IPV4, socket2::Type::STREAM, None).unwrap();
     socket.set_recv_buffer_size(4096).unwrap();
@@ -263,7 +263,7 @@ fn figure(server: &Running, name: &str) -> u64 {
     line.and_then(|line| line.rsplit(' ').next()?.parse().ok()).unwrap_or_else(|| panic!("{name}: {metrics}"))
 }
 
-/// Linux allows segments as small as these.
+/// Linux allows segments of this small size.
 #[cfg(target_os = "linux")]
 #[test]
 fn readers_that_do_not_read_are_let_go_and_the_others_read_on() {
@@ -284,14 +284,14 @@ fn readers_that_do_not_read_are_let_go_and_the_others_read_on() {
     let url = format!("ws://{}/api/games/{}/ws?since=3", server.address, one.id);
     let lazy_sockets = [(); 10].map(|()| client(url.as_str(), narrow(&server)).unwrap().0);
     while figure(&server, "inarow_streams") < 22 {}
-    // Far more than the connections and queues can hold.
+    // The text is far longer than the connections and queues can hold.
     let words = "\u{1d4cd}".repeat(500);
     for id in 0..200 {
         let (said, _) = answer(&mut x, &json!({ "command": id.to_string(), "say": words }));
         assert!(said["n"].is_u64(), "{said}");
         assert_eq!(reader.event().unwrap()["n"], said["n"]);
     }
-    // Streams of readers that do not read are ended, and no others.
+    // Only streams of readers that do not read are ended.
     while figure(&server, "inarow_streams") > 2 {}
     assert!(figure(&server, "inarow_readers_dropped_total") >= 10);
     let (done, _) = answer(&mut x, &json!({ "command": "move", "play": "7,7" }));

@@ -16,7 +16,7 @@ fn a_move_for_an_older_position_is_stale_and_a_repeat_gets_its_first_answer() {
     };
     let (done, stale) = ((200, String::new()), (409, "stale".to_owned()));
     assert_eq!(played(&server, &one, "a", "7,7", 0), done);
-    // Two more clicks before the first answer arrived.
+    // The player clicked twice more before the first answer arrived.
     assert_eq!(played(&server, &one, "b", "8,8", 0), stale);
     assert_eq!(played(&server, &two, "a", "8,8", 1), done);
     assert_eq!(played(&server, &one, "c", "9,9", 0), stale, "a click for a position of the past");

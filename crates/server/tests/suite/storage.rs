@@ -1,4 +1,4 @@
-//! Acknowledged steps survive; steps that cannot be stored have not happened.
+//! Acknowledged steps survive. Steps that cannot be stored have not happened.
 
 use std::time::Duration;
 
@@ -55,7 +55,7 @@ fn a_flag_falls_after_a_restart_though_nobody_asks() {
         server.play(&one, "1", "1,1");
         server.stop();
         if is_older {
-            // The form of the first version.
+            // The store has the form of the first version.
             let store = rusqlite::Connection::open(server.folder.path().join("games.db")).unwrap();
             store.execute_batch(TO_VERSION_4).unwrap();
             let to_first = "DROP TABLE awake; DROP TABLE bots; DROP TABLE bot_seats; \

@@ -1,4 +1,4 @@
-//! Event streams: past events, live events, and their end.
+//! Event streams, with past events, live events, and the end.
 
 use std::time::Duration;
 
@@ -133,7 +133,7 @@ fn a_game_is_claimed_from_somebody_whose_stream_is_closed() {
     assert!(!page(&two).contains(offered));
     while claim().status != 200 {}
     assert_eq!(server.game(&one.id)["state"]["over"]["winner"], "x");
-    // Each reader sees who left and who won.
+    // Each reader sees the absent player and the winner.
     let watched = server.get(&format!("/g/{}/board", one.id)).body;
     for (shown, said) in [
         (page(&one), "Boris left the game"),

@@ -85,7 +85,7 @@ fn ask_http2(address: SocketAddr, roots: RootCertStore) -> (u8, Vec<u8>) {
         [&[0, 0, length, kind, flags, 0, 0, 0, stream], body].concat()
     };
     let text = |index: u8, text: &str| [&[index, text.len() as u8], text.as_bytes()].concat();
-    // GET and https are in the static table; path and authority are literals.
+    // GET and https are in the static table. Path and authority are literals.
     let head = [vec![0x82, 0x87], text(0x04, "/healthz"), text(0x01, "play.example")].concat();
     let mut stream = open(address, roots, b"h2");
     stream.write_all(b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n").unwrap();

@@ -1,4 +1,4 @@
-//! Analysis without a session: the test is the board and the host.
+//! Analysis without a session. The test replaces the board and the host.
 
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, channel};
@@ -36,7 +36,7 @@ impl Host {
         self.analysis.of(self.board())
     }
 
-    /// Follows the board, and returns whether the program panicked.
+    /// Follows the board. Returns whether the program panicked.
     fn follow(&mut self) -> bool {
         self.analysis.follow(Board::new(self.table.shown(), self.revision, true, false), self.now)
     }
@@ -57,7 +57,7 @@ impl Host {
         self.revision += 1;
     }
 
-    /// Follows the board until the condition holds, and returns whether the program panicked.
+    /// Follows the board until the condition holds. Returns whether the program panicked.
     fn until(&mut self, done: impl Fn(ShownAnalysis<'_>) -> bool) -> bool {
         let mut has_failed = self.follow();
         while !done(self.shown()) {

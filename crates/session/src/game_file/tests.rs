@@ -43,7 +43,7 @@ fn bare_moves_are_of_the_current_game_where_they_fit() {
     };
     let (place, reason) = wrong("a1b2k12", &Setup::Line(LineSetup::new(9, 9, 5)));
     assert!(place.contains("column 5") && reason.contains("k12"), "{place}: {reason}");
-    // If moves fit neither game, the error is about the current game.
+    // If moves fit no game, the error is about the current game.
     let (_, reason) = wrong("a1a1", &small);
     assert!(reason.contains("a1"), "{reason}");
 }

@@ -25,7 +25,7 @@ impl GameSession {
         self.suggestion().map(|choice| choice.cell)
     }
 
-    /// Returns the line of play that begins with the suggested move, empty without one.
+    /// Returns the line of play that begins with the suggested move. The line is empty without a suggestion.
     pub fn suggested_line(&self) -> &[Cell] {
         self.suggestion().map_or(&[], Choice::line)
     }

@@ -35,7 +35,7 @@ pub enum Address {
     /// The computer without a name that plays the one human.
     Computer,
     /// The computer with a name that plays the one human. The computer is an external engine, or users named
-    /// it.
+    /// the computer.
     Engine,
     /// One of two computers.
     Watched,

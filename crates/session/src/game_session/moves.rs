@@ -164,8 +164,8 @@ impl GameSession {
         Ok(())
     }
 
-    /// Redoes moves that were taken back. Against a computer, redoes up to the human's next decision, else one
-    /// step. While users look back, shows the next position instead.
+    /// Redoes moves that were taken back. Against a computer, redoes up to the human's next decision. Otherwise
+    /// redoes one step. While users look back, shows the next position instead.
     ///
     /// # Errors
     /// When no move was taken back since the last move.

@@ -315,7 +315,7 @@ fn given(name: &str) -> Option<String> {
     Some(clean_name(name)).filter(|name| !name.is_empty())
 }
 
-/// Returns the player that a record names for a side, or a human if the name is empty or cannot be read.
+/// Returns the player that a record names for a side. Returns a human if the name is empty or cannot be read.
 pub(crate) fn record_spec(record: &Record, side: Side) -> PlayerSpec {
     record.player(side).kind.parse().unwrap_or(PlayerSpec::HUMAN)
 }

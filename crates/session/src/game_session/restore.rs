@@ -70,8 +70,8 @@ impl GameSession {
     /// offer. With clocks the game begins paused if the policy says so.
     ///
     /// # Errors
-    /// When another program has taken or dropped the game, the store does not return the game, or it cannot be
-    /// continued. The current game stays. The other game is released again.
+    /// When another program has taken or dropped the game. Also when the store does not return the game, or the
+    /// game cannot be continued. The current game stays. The other game is released again.
     pub fn resume_left(
         &mut self,
         profile: &mut Profile,
@@ -140,7 +140,7 @@ impl GameSession {
                 }
                 Lineup { source, participants, series, others: Vec::new() }
             }
-            // Without a note of the players, the record names them.
+            // Without a note of the players, the record names the players.
             None => {
                 let first = record.first_player().unwrap_or(Side::X);
                 let mut participants = [first, first.other()].map(|side| {

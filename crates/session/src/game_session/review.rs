@@ -25,7 +25,7 @@ impl GameSession {
         Shown::new(&self.review, self.live_lines())
     }
 
-    /// Returns the shown position, the newest or an earlier one while users look back.
+    /// Returns the shown position. While users look back, this position is an earlier position.
     pub fn shown(&self) -> &Position {
         self.review().position()
     }
@@ -134,7 +134,7 @@ impl GameSession {
         [x, 1 - x].into_iter().find(plays).filter(|_| same)
     }
 
-    /// Opens a record as the live game, at the last move, with the record's players and clocks but without a
+    /// Opens a record as the live game, at the last move. The game has the record's players and clocks but no
     /// score. A finished game stays finished, but its moves can be taken back.
     ///
     /// # Errors
@@ -178,9 +178,9 @@ impl GameSession {
         }
     }
 
-    /// Continues from the shown position as a new live game with the moves so far and these players for X and
-    /// O. Without `players`, the current players or those of the record play. Between the current players the
-    /// series goes on, with its score and clocks.
+    /// Continues from the shown position as a new live game. The game has the moves so far and these players
+    /// for X and O. Without `players`, the current players or those of the record play. Between the current
+    /// players the series goes on, with its score and clocks.
     ///
     /// # Errors
     /// When the game is over at the position, or a player does not support the game. Nothing has changed then.

@@ -43,7 +43,7 @@ struct RunGame {
     game: String,
     /// Players of X and O, or `None` for a human.
     players: [Option<String>; 2],
-    /// Names given to X and O, empty without one.
+    /// Names given to X and O, empty without a name.
     names: [String; 2],
     winner: Option<Side>,
 }
@@ -128,7 +128,7 @@ impl GameSession {
         &self.run
     }
 
-    /// Returns a number that changes with every game that becomes the current one.
+    /// Returns a number that changes when another game becomes the current game.
     pub fn game_number(&self) -> u64 {
         self.games
     }

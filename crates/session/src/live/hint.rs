@@ -11,7 +11,7 @@ pub enum Hint {
     None,
     /// An engine is thinking about the hint.
     Thinking(HintEngine),
-    /// A move, with the expected line of play if the engine reports one.
+    /// A move. The expected line of play is included if the engine reports a line.
     Move(Choice),
     /// An opening's choice.
     Choice(SwapChoice),

@@ -1,4 +1,4 @@
-//! The current game without a session: turns of computers, its end, and a match elsewhere.
+//! The current game without a session: turns of computers, the end of the game, and a match elsewhere.
 
 use std::sync::{Arc, Mutex};
 
@@ -20,7 +20,7 @@ fn s(seconds: u64) -> Duration {
     Duration::from_secs(seconds)
 }
 
-/// A player that counts how often it was stopped.
+/// A player that counts its stops.
 struct Counting(Arc<Mutex<u32>>);
 
 impl Player for Counting {
@@ -216,7 +216,7 @@ fn a_finished_game_keeps_its_line_up_when_a_player_is_replaced() {
     assert_eq!(table.live.ended_lineup().map(|lineup| lineup.given_name(0)), Some(""), "the first of them");
 }
 
-/// Requests to a server: the first missing event, or `None` for a snapshot.
+/// Requests to a server, as the first missing event, or `None` for a snapshot.
 #[derive(Clone, Default)]
 struct Server(Arc<Mutex<Vec<Option<u64>>>>);
 

@@ -185,7 +185,7 @@ impl Live {
         let pause = match (is_watched, self.flow) {
             (true, Flow::Step) => Duration::ZERO,
             (true, Flow::Running) if self.game.steps() > 0 => pace.between,
-            // Before the first move there is nothing to see.
+            // Before the first move users have nothing to see.
             _ => pace.reply,
         };
         Some(self.moved_at.saturating_add(pause))

@@ -1,4 +1,5 @@
-//! The shown place without a session: at most one of a record and an earlier position of the live game.
+//! The shown place without a session. The place is in at most one of a record and an earlier position of the
+//! live game.
 
 use inarow_core::{Cell, Side};
 use inarow_play::Command;
@@ -33,7 +34,7 @@ impl Table {
         }
     }
 
-    /// Takes moves back, which become a variation.
+    /// Takes moves back. The moves become a variation.
     fn take_back(&mut self, plies: u32) {
         self.saving.add_variation(self.game.record().plies.clone());
         self.game.apply(Command::TakeBack { plies }, Default::default()).unwrap();

@@ -1,4 +1,4 @@
-//! Storage without a session: attempts, their order, and what can be restored.
+//! Storage without a session: attempts, their order, and restorable games.
 
 use inarow_core::Cell;
 use inarow_play::Command;

@@ -1,5 +1,5 @@
-//! Other lines of the current game, which become variations of its record. These lines are moves that were
-//! taken back. They are also moves after a position from which humans continued differently.
+//! Other lines of the current game, which become variations of its record. Some lines are moves that were taken
+//! back. Other lines follow a position from which humans continued differently.
 
 use inarow_record::{Ply, Record};
 

@@ -270,7 +270,8 @@ fn a_result_stands_and_what_is_played_on_is_a_variation_of_the_game() {
     assert_eq!(stored.result.unwrap().winner, Some(Side::X));
     assert_eq!((stored.plies.len(), stored.variations.len(), stored.path(1).len()), (5, 1, 6));
     assert_eq!(host.offered().len(), 0);
-    // Moves after a resignation branch from no move of the game. They are stored as another game, which does not count.
+    // Moves after a resignation branch from no move of the game. Such moves are stored as another game, which
+    // does not count.
     host.start("gomoku", "human", "human");
     host.play("h8 i9 g7");
     host.session.resign(host.now).unwrap();
@@ -298,7 +299,7 @@ fn a_clocked_game_waits_for_its_people_after_a_restart() {
         // Quitting or leaving the game returns no thinking time.
         host.pass(10_000);
         if left == 50 {
-            // Hosts close at their end and again when they are dropped: the game stays one.
+            // Hosts close at their end and again when dropped. The store still has only one game.
             host.session.close(&mut host.profile, SystemTime::UNIX_EPOCH);
             host.session.close(&mut host.profile, SystemTime::UNIX_EPOCH);
             host.kill();
@@ -371,7 +372,7 @@ fn a_game_that_another_program_took_goes_on_here_as_its_own() {
     assert_eq!(host.offered()[0].record.plies.len(), 3);
 }
 
-/// Replaces the store's file by a folder, to which no system writes, even for its administrator.
+/// Replaces the store's file by a folder. No system writes to a folder, even for an administrator.
 fn spoil(folder: &Path) {
     for ending in ["-wal", "-shm", ""] {
         let _ = std::fs::remove_file(folder.join(format!("inarow.db{ending}")));
@@ -392,7 +393,7 @@ fn a_store_that_cannot_be_opened_is_no_reason_not_to_play() {
     assert_eq!(host.profile.tally().unwrap().x, 1, "for this run");
 }
 
-/// Returns a session whose store waits as briefly as a window's.
+/// Returns a session whose store waits as briefly as a window's store.
 fn hasty(folder: &Path) -> Host {
     let mut host = Host::at(folder);
     host.profile.set_patience(Duration::from_millis(20)).unwrap();
@@ -552,7 +553,7 @@ fn a_game_in_which_no_person_has_moved_is_not_kept() {
     let (closed, troubles) = host.session.close(&mut host.profile, SystemTime::UNIX_EPOCH);
     assert_eq!((closed, troubles), (Closed::Nothing, Vec::new()));
     drop(host);
-    // The first move of a person makes the game worth storing.
+    // After the first move of a person the game is stored.
     let mut host = Host::at(folder.path());
     assert_eq!(host.offered().len(), 0);
     host.start("gomoku", "threat1", "human");

@@ -1,4 +1,4 @@
-//! A host that calls late: answers are charged until they came.
+//! A host that calls late. Answers are charged until their arrival.
 
 use inarow_play::{
     Choice, Event, GameStart, Player, PlayerError, Reply, Request, Seat, Stage, Update, Waiting,
@@ -58,7 +58,7 @@ fn says_move(host: &mut Host, after: u64, name: &str) {
     says(host, after, reply);
 }
 
-/// Runs frames after the delay, and after the pause in which eyes see the previous move.
+/// Runs frames after the delay, and after the pause in which users see the previous move.
 fn looks(host: &mut Host, after: u64) {
     host.pass(after);
     host.pass(1_000);
@@ -68,7 +68,7 @@ fn why(host: &Host) -> Option<End> {
     host.session.result().map(|result| result.why)
 }
 
-/// Whether the cell is X's in a pattern of four by four cells in which no line is ever complete.
+/// Whether the cell is X's in a pattern of four by four cells. The pattern never completes a line.
 fn is_for_x(x: usize, y: usize) -> bool {
     (x + 2 * y) % 4 < 2
 }
@@ -232,7 +232,7 @@ fn a_choice_of_an_opening_is_charged_until_it_came() {
 #[test]
 fn a_clock_begins_when_the_player_is_asked_and_not_when_the_look_began() {
     let mut host = answered_for("gomoku", "2s/move", &[1]);
-    // The frame began 700 ms before a click in it is played.
+    // The frame began 700 ms before a click in the frame is played.
     let frame = host.now;
     host.set_time(frame + ms(700));
     host.session.play(host.cell("h8"), frame).unwrap();
@@ -250,7 +250,7 @@ fn a_fallen_clock_shows_nothing_more() {
         assert_eq!(why(&host), Some(End::Time), "{clock}");
         assert_eq!(host.session.time_left(Side::X, host.now), Some(Duration::ZERO), "{clock}");
         assert_ne!(host.session.time_left(Side::O, host.now), Some(Duration::ZERO), "{clock}");
-        // Taking a move back restores its time.
+        // Taking a move back restores the move's time.
         host.session.undo(host.now).unwrap();
         assert_ne!(host.session.time_left(Side::X, host.now), Some(Duration::ZERO), "{clock}");
     }

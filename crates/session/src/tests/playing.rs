@@ -92,7 +92,7 @@ fn an_answer_after_a_cancel_is_dropped() {
     host.woken.recv_timeout(PATIENCE).unwrap();
     host.pass(10_000);
     assert_eq!((host.moves().as_str(), host.session.may_play()), ("", true));
-    // The next question gets its own answer, not the late one.
+    // The next question gets its own answer, not the late answer.
     host.play("g7");
     late(&host, asked);
     host.until(|session| session.plies().len() == 2);

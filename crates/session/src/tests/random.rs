@@ -1,4 +1,4 @@
-//! Random actions in random order: nothing breaks, and the shown state is consistent.
+//! Random actions in random order. Nothing breaks, and the shown state is consistent.
 
 use inarow_record::SwapChoice;
 use proptest::prelude::*;
@@ -91,7 +91,7 @@ fn player(number: u8) -> PlayerSpec {
     PLAYERS[usize::from(number)].parse().unwrap()
 }
 
-/// Carries out the action; a refusal is fine.
+/// Carries out the action. The session may refuse the action.
 fn act(host: &mut Host, act: Act) {
     let now = host.now;
     let session = &mut host.session;

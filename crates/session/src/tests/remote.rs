@@ -1,4 +1,4 @@
-//! Matches that are played elsewhere: a match on the other side of a connection that may be lost.
+//! Matches that are played elsewhere. The match is on the other side of a connection that may be lost.
 
 use std::sync::{Arc, Mutex};
 
@@ -85,7 +85,7 @@ impl Elsewhere {
         settle_chance(&mut self.game, &mut self.dice, now).unwrap();
     }
 
-    /// Applies a command to the match; a refused one changes nothing.
+    /// Applies a command to the match. A refused command changes nothing.
     fn apply(&mut self, command: Command, now: Duration) {
         let _ = self.game.apply(command, now);
         self.settle(now);
@@ -192,7 +192,7 @@ fn the_score_of_the_server_counts_with_the_game_that_is_over() {
         elsewhere.play(&mut host, name);
     }
     assert_eq!(host.score(), [3, 1, 3]);
-    // A player who comes back to a finished game has the same score.
+    // A player who comes back to a finished game has the earlier score again.
     elsewhere.connect(&mut host, &[Seat::Second]);
     host.session.set_earlier_score([2, 1], 3);
     host.frame();
@@ -416,9 +416,9 @@ fn no_program_of_a_match_elsewhere_is_started_here() {
 
 #[derive(Clone, Debug)]
 enum Act {
-    /// A person here plays, or does what is due.
+    /// A person here plays, or takes the due action.
     Here(u16),
-    /// The player to act elsewhere does so.
+    /// The player to act elsewhere takes the due action.
     There(u16),
     Undo,
     Redo,
@@ -523,13 +523,13 @@ fn check(host: &Host, game: &Match) -> Result<(), TestCaseError> {
         prop_assert_eq!(session.shown().hash(), game.position().hash());
         prop_assert_eq!(session.plies(), &game.record().plies[..]);
     }
-    // The record with all its lines can be read again.
+    // The record with all lines can be read again.
     prop_assert_eq!(session.review().whole_record().check(), Ok(()));
     Ok(())
 }
 
 impl GameSession {
-    /// Whether the score is right. A game that was over when the session came does not count.
+    /// Whether the score is right. A game that was already over for a new session does not count.
     fn score_is_of(&self, game: &Match) -> bool {
         let played = Side::ALL.iter().map(|side| self.wins(*side)).sum::<u32>() + self.draws();
         match (self.live().is_counted(), game.result()) {
@@ -564,7 +564,7 @@ proptest! {
             elsewhere.apply(Command::Tick, server_time(&host));
             act(&mut host, &mut elsewhere, next);
             match connection {
-                // The connection is lost: nothing comes through, neither way.
+                // The connection is lost. Nothing comes through in either direction.
                 0..=2 => {
                     elsewhere.asked.lock().unwrap().clear();
                     continue;

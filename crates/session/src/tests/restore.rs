@@ -1,9 +1,9 @@
-//! A game that was left comes back as it was, with its score.
+//! A game that was left comes back in its old state, with its score.
 
 use super::*;
 use crate::RestoreError;
 
-/// Plays a game that X wins, and two moves of the next one.
+/// Plays a game that X wins, and two moves of the next game.
 fn one_to_nil(mut host: Host) -> Host {
     host.start("tictactoe", "human", "human");
     host.play(X_WINS);
@@ -99,7 +99,7 @@ fn what_was_dropped_or_is_played_elsewhere_does_not_come_back() {
     host.profile.drop_game(id).unwrap();
     assert!(matches!(host.session.restore(&mut host.profile, host.now), Err(RestoreError::Gone)));
     assert_eq!((host.score(), host.moves().as_str()), ([0, 0, 0], ""));
-    // A new game, or the end of a game, makes the old one impossible to restore.
+    // A new game, or the end of a game, makes the old game impossible to restore.
     let mut host = one_to_nil(Host::new());
     reset(&mut host);
     host.start("gomoku", "human", "human");
@@ -119,7 +119,7 @@ fn a_game_comes_back_until_somebody_plays_on() {
     assert!(host.session.saving().can_restore());
     host.play("a1");
     assert!(!host.session.saving().can_restore());
-    // A computer's first move changes nothing, and is not worth continuing.
+    // A computer's first move changes nothing, and is not stored.
     let mut host = Host::new();
     host.start("gomoku", "threat1", "human");
     host.until(GameSession::may_play);

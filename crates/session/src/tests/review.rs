@@ -1,4 +1,4 @@
-//! Review of records and their branches, and continuing from any position.
+//! Review of records with branches, and continuing from any position.
 
 use inarow_formats::{Format, ReadOptions};
 use inarow_record::{Record, SwapChoice};
@@ -57,7 +57,7 @@ fn taking_back_while_one_looks_back_steps_back_in_what_is_seen() {
     assert_eq!(host.session.ply(), 4);
 }
 
-/// Returns a game with two branches after its second move, from moves that were taken back.
+/// Returns a game with two branches after the second move, from moves that were taken back.
 fn varied() -> Host {
     let mut host = Host::new();
     host.start("gomoku", "human", "human");
@@ -246,7 +246,8 @@ fn a_choice_is_open_again_where_one_goes_on_from_it() {
     host.session.resign(host.now).unwrap();
 }
 
-/// Returns a game with branches: 1. h8 i9 2. g7 a1, instead of i9 also j9 k9 or j8, and after j9 instead of k9 also k8.
+/// Returns a game with branches. The main line is 1. h8 i9 2. g7 a1. Instead of i9 the game has j9 k9 or j8,
+/// and after j9 also k8 instead of k9.
 fn branched() -> Record {
     let text = b"(;GM[4]FF[4]SZ[15];B[hh](;W[ig];B[gi];W[ao])(;W[jg](;B[kg])(;B[kh]))(;W[jh]))";
     let mut records = inarow_formats::read(Format::Sgf, text, &ReadOptions::default()).unwrap();

@@ -1,4 +1,4 @@
-//! Replacing players during a game; engines that fail; names.
+//! Replaced players, failing engines, and names.
 
 use inarow_profile::Role;
 use inarow_record::End;
@@ -12,7 +12,7 @@ fn a_seat_changes_while_its_engine_thinks() {
     let mut host = Host::new();
     host.start("gomoku", "human", "threat1");
     host.play("h8");
-    // A fast engine has answered already, and its answer is pending.
+    // A fast engine has answered already. The answer is pending.
     assert!(host.session.live().is_asked() || host.session.live().is_pending());
     host.session.replace_player(Side::O, "rating-map".parse().unwrap(), host.now).unwrap();
     host.until(|session| session.plies().len() == 2);
@@ -79,7 +79,7 @@ fn a_program_in_the_referees_words_plays_ultimate_and_sees_what_is_taken_back() 
     assert!(tag.kind.starts_with("exec-referee:"), "{tag:?}");
 }
 
-/// A program that ends by itself.
+/// A program that ends without a request.
 const BROKEN: &str = if cfg!(windows) { "exec:cmd /c exit 3" } else { "exec:sh -c 'exit 3'" };
 
 #[test]

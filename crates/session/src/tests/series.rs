@@ -1,4 +1,4 @@
-//! The score, who begins, series.
+//! The score, the player who begins, and series.
 
 use super::*;
 use crate::SeriesState;
@@ -190,7 +190,7 @@ fn points_stay_with_the_players_who_won_them() {
     assert_eq!(host.score(), [1, 0, 0], "whoever comes back has the points of before");
     host.session.replace_player(Side::O, "human:name=Cid".parse().unwrap(), host.now).unwrap();
     assert_eq!(host.score(), [0; 3], "nor are points against one player points against another");
-    // A program that cannot play any more is replaced by a human; its points stay with it.
+    // A human replaces a program that cannot play any more. The program keeps its points.
     host.session.replace_player(Side::O, "human:name=Bob".parse().unwrap(), host.now).unwrap();
     assert_eq!(host.score(), [1, 0, 0]);
 }

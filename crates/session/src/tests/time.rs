@@ -1,4 +1,4 @@
-//! Clocks: flags, pauses, the next time to wake the host.
+//! Clocks, flags, pauses, and the next time to wake the host.
 
 use std::sync::Mutex;
 use std::sync::mpsc::Sender;
@@ -91,7 +91,7 @@ fn a_move_that_is_taken_back_gives_its_time_back() {
     host.session.redo(host.now).unwrap();
     host.session.redo(host.now).unwrap();
     assert_eq!([left(&host, Side::X), left(&host, Side::O)], [303, 263], "and forward again");
-    // The same holds for a paused game, and against a computer for both moves at once.
+    // A paused game behaves alike. Against a computer both moves are taken back at once.
     host.session.pause(host.now);
     host.session.undo(host.now).unwrap();
     assert_eq!([left(&host, Side::X), left(&host, Side::O)], [303, 300]);
@@ -126,7 +126,7 @@ fn each_side_has_its_own_time_and_it_goes_with_its_player() {
     assert_eq!(host.session.last().clocks, ["1m".parse().unwrap(), "5m".parse().unwrap()]);
 }
 
-/// A program that gets ready on request of the test, and reports the limits of its request.
+/// A program that gets ready on request of the test. Reports the limits of its request.
 struct Loading {
     is_ready: Receiver<()>,
     asked: Sender<Limits>,
@@ -169,7 +169,8 @@ impl Programs for OneProgram {
     }
 }
 
-/// Begins a game against such a program. Returns the trigger of its readiness, and the limits of its requests.
+/// Begins a game against a loading program. Returns the trigger of the program's readiness, and the limits of
+/// its requests.
 fn against_a_loading_program(host: &mut Host, clock: &str) -> (Sender<()>, Receiver<Limits>) {
     let (loaded, is_ready) = channel();
     let (asked, limits) = channel();
@@ -193,7 +194,7 @@ fn a_program_is_not_charged_for_getting_ready() {
     assert_eq!(limits.recv().unwrap().flag(), all);
     let spent = host.session.plies()[1].time_ms.unwrap();
     assert!(spent < 10_000, "{spent} ms");
-    // The opponent's clock loses nothing either, and runs on.
+    // The opponent's clock loses no time and runs on.
     host.pass(4_000);
     assert_eq!(host.session.time_left(Side::X, host.now), Some(Duration::from_secs(6)));
 }
@@ -243,7 +244,7 @@ fn unended() -> ProgramFault {
     ProgramFault::Unended { text: "7,7".to_owned() }
 }
 
-/// Returns a game with this clock against such a program, which was asked and has printed.
+/// Returns a game with this clock against a program without line ends. The program was asked and has printed.
 fn against_a_program_without_line_ends(clock: &str) -> Host {
     let mut host = Host::new();
     host.session.set_programs(OneProgram(Mutex::new(Some(Box::new(Unended(None))))));

@@ -1,11 +1,12 @@
-//! Moves played before a continuation from an earlier move stay in the record, and nothing counts twice.
+//! Moves played before a continuation from an earlier move stay in the record. No game counts twice.
 
 use inarow_formats::{Format, ReadOptions};
 use inarow_record::Record;
 
 use super::*;
 
-/// Formats a record's variations: the line that each leaves, after how many moves, and its moves.
+/// Formats a record's variations. Each variation has its parent line, the number of moves before it, and its
+/// own moves.
 fn ways(record: &Record) -> Vec<String> {
     let shape = record.setup.shape().unwrap();
     let mut all = Vec::new();

@@ -17,7 +17,7 @@ use crate::scene::{Look, SceneCell};
 const WIDEST_LINE: f64 = 10.0;
 /// Greatest width of a stone's edge in a picture, in cells.
 const WIDEST_EDGE: f64 = 0.12;
-/// Radius below which stones have no light on them, in pixels.
+/// Radius below which stones are drawn without light, in pixels.
 const LEAST_LIT: f64 = 5.0;
 
 /// Parameters of one mark's drawing.

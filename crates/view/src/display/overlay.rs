@@ -49,8 +49,7 @@ fn forbidden_sign(drawing: &Drawing<'_>) -> Symbol {
     Symbol { name: "f", shapes }
 }
 
-/// Draws moves proposed by analysis on plates with corners, because a round plate would look like a stone or an
-/// O.
+/// Draws moves proposed by analysis on plates with corners. A round plate would look like a stone or an O.
 ///
 /// The best move is filled. Other moves are outlined and hide only the lines of the board. In cells with
 /// weights, moves are above the weight, as marks are. A move without a score is a hint.

@@ -89,7 +89,7 @@ fn small_cells_are_drawn_plainer() {
     assert_eq!([19.0, 20.0].map(texts), [0, 1], "numbers");
 }
 
-/// Plain marks make room for weights as others do.
+/// Plain marks make room for weights, like other marks.
 #[test]
 fn plain_marks_stand_above_their_weights() {
     let (mut scene, middle) = scene(9);
@@ -108,13 +108,13 @@ fn weights_are_read_beside_marks_of_a_phone() {
     assert!(LayerName::Weights > LayerName::Marks, "no mark covers them");
     let [(_, Item::Text(text))] = layer(&list, LayerName::Weights) else { panic!("one weight") };
     assert!(text.size * 32.0 > 9.5, "{}", text.size);
-    // Figures are about 0.7 as high as their size: the strokes of the mark end above them.
+    // Figures are about 0.7 as high as their size. The strokes of the mark end above the figures.
     let stroke = (0.5 + 0.24) * MARK_BESIDE_WEIGHT + SHIFT_BESIDE_WEIGHT;
     assert!(text.at.1 - 0.7 * text.size > stroke, "{:?}", text.at);
 }
 
-/// The outline of defence fills its ground, on which the lines of a large board end; the disc of attack lies
-/// upon it.
+/// The outline of defence fills its ground. The lines of a large board end on the ground. The disc of attack
+/// lies upon the ground.
 #[test]
 fn defence_lies_under_attack() {
     let (mut scene, _) = scene(50);
@@ -126,7 +126,7 @@ fn defence_lies_under_attack() {
     assert!(matches!(drawn[..], [Shape::Rect { .. }, Shape::Border { .. }, Shape::Disc { .. }]), "{drawn:?}");
 }
 
-/// A fully grown mark equals the static one.
+/// A fully grown mark equals the static mark.
 #[test]
 fn a_grown_mark_is_the_mark() {
     for look in [Look::Marks, Look::Stones] {

@@ -87,7 +87,7 @@ fn a_letter_of_a_column_begins_a_cell_and_twice_it_is_its_shortcut() {
         assert_eq!(key(letter, 1.0), Typed::Taken);
         assert_eq!(key(letter, 60.0), Typed::Action(action));
     }
-    // No shortcut: the same letter begins the same cell.
+    // A letter without a shortcut begins its cell again.
     assert_eq!([key('k', 2.0), key('k', 2.0)], [Typed::Taken; 2]);
     assert_eq!(entry.text(), "k");
     assert_eq!(entry.shortcut(shape), None);

@@ -1,4 +1,4 @@
-//! A game that this crate knows only by its texts.
+//! A game that this crate knows only by texts.
 
 use inarow_core::{DropSetup, Position, Setup};
 use inarow_view::{Lang, Scene, Show, Texts, game_name, game_summary, rules};

@@ -99,7 +99,7 @@ fn what_the_system_said_is_told_by_its_kind() {
         Kind::CrossesDevices,
         Kind::Other,
     ] {
-        // With and without additional words of the system.
+        // The message has or lacks additional words of the system.
         let alone = texts.tell(&system_message(&kind.into()));
         assert!(!english(&alone), "{alone}");
         let said = texts.tell(&system_message(&io::Error::new(kind, "in English")));
@@ -107,12 +107,12 @@ fn what_the_system_said_is_told_by_its_kind() {
     }
     if cfg!(unix) {
         assert_eq!(texts.tell(&system_message(&io::Error::from_raw_os_error(5))), "диск неисправен");
-        // ETXTBSY has a kind, ENOTTY none: the system's own words stay, without its number.
+        // ETXTBSY has a kind, but ENOTTY has no kind. The system's own words stay, without the number.
         assert_eq!(
             texts.tell(&system_message(&io::Error::from_raw_os_error(26))),
             "им занята другая программа"
         );
-        // EINVAL is also reported for much that is no name.
+        // EINVAL also occurs for reasons other than names.
         for number in [25, 22] {
             let said = texts.tell(&system_message(&io::Error::from_raw_os_error(number)));
             assert!(said.starts_with("ошибка системы (") && !said.contains(&number.to_string()), "{said}");

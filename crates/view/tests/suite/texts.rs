@@ -1,4 +1,4 @@
-//! Every language has the same texts, in good typography, and the code uses only existing ones.
+//! Every language has equal keys and good typography. The code uses only existing keys.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -13,13 +13,13 @@ use languages::Language;
 
 type Messages = BTreeMap<String, Message>;
 
-/// A message: its plain text, the values it mentions and the messages it refers to.
+/// A message, with its plain text, the mentioned values and the referenced messages.
 #[derive(Default)]
 struct Message {
     text: String,
     values: BTreeSet<String>,
     references: BTreeSet<String>,
-    /// Categories of every plural choice in it.
+    /// Categories of every plural choice in the message.
     choices: Vec<BTreeSet<String>>,
 }
 
@@ -42,7 +42,7 @@ fn read_expression(message: &mut Message, expression: &Expression<&str>) {
                 if let fluent_syntax::ast::VariantKey::Identifier { name } = variant.key {
                     categories.insert(name.to_owned());
                 }
-                // Alternatives do not follow each other: keep them apart for the typography test.
+                // Alternatives do not follow each other, so the typography test keeps them apart.
                 message.text.push('\n');
                 read(message, &variant.value);
                 message.text.push('\n');
@@ -68,7 +68,7 @@ fn read_inline(message: &mut Message, inline: &InlineExpression<&str>) {
     }
 }
 
-/// Reads the messages of a language in a folder, with the faults of the files by themselves.
+/// Reads the messages of a language in a folder. Returns the faults of the files too.
 fn messages(texts: &Path, language: &Language) -> (Messages, Vec<String>) {
     let (mut all, mut faults) = (Messages::new(), Vec::new());
     for name in &language.files {
@@ -95,7 +95,7 @@ fn messages(texts: &Path, language: &Language) -> (Messages, Vec<String>) {
     (all, faults)
 }
 
-/// Returns the folder of the program's texts, its languages, and the English messages, which are right by
+/// Returns the folder of the program's texts, the languages, and the English messages. English is right by
 /// definition.
 fn own() -> (PathBuf, Vec<Language>, Messages) {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("texts");
@@ -155,7 +155,7 @@ fn differences(english: &Messages, other: &Messages) -> Vec<String> {
     missing.chain(extra).chain(values).collect()
 }
 
-/// Returns the plural categories of a language, according to the library that chooses among them.
+/// Returns the plural categories of a language, as known to the library that chooses a category.
 fn plurals(code: &str) -> BTreeSet<String> {
     let source =
         "k = { $n ->\n [zero] zero\n [one] one\n [two] two\n [few] few\n [many] many\n *[other] other\n }";
@@ -182,11 +182,10 @@ fn plural_categories_are_those_of_the_language() {
     check("ja", &["other"]);
 }
 
-/// Returns choices by number that lack a plural form or have one unknown to the language.
+/// Returns choices by number that lack a plural form or have a form unknown to the language.
 fn wrong_choices(language: &Language, all: &Messages) -> Vec<String> {
     let set = |categories: &[&str]| categories.iter().map(|category| (*category).to_owned()).collect();
-    // Choices by value alone (`[5] five`) end in `*[other]`; sides are stones in some looks, else their
-    // letters.
+    // Choices by value alone (`[5] five`) end in `*[other]`. Sides are stones in some looks, otherwise letters.
     let known: [BTreeSet<String>; 9] = [
         plurals(&language.code),
         set(&["other"]),
@@ -211,7 +210,7 @@ fn wrong_marks(language: &Language, all: &Messages) -> Vec<String> {
     let mut faults = Vec::new();
     // Names of commands are typed, not read.
     for (key, message) in all.iter().filter(|(key, _)| !key.ends_with("-names")) {
-        // Help and messages of the arena, the course, workers and the server name options as they are typed:
+        // Help and messages of the arena, the course, workers and the server name options as typed, such as
         // --moves.
         let names_options = [
             "cli-", "arena-", "course-", "fleet-", "worker-", "said-", "plan-", "log-", "server-",
@@ -388,7 +387,7 @@ fn every_key_that_the_code_asks_for_exists() {
             for (at, _) in source.match_indices(call) {
                 let key = source[at + call.len()..].split('"').next().unwrap();
                 if key == "no-such-text" {
-                    continue; // the example of a missing key
+                    continue; // This key is the example of a missing key.
                 }
                 assert!(english.contains_key(key), "{}: no text {key:?}", file.display());
                 asked += 1;
@@ -411,7 +410,7 @@ fn whatever_looks_like_a_key_in_the_window_is_one() {
     for file in files_under(&crates.join("desktop/src")) {
         let inside = file.strip_prefix(crates).unwrap_or(&file);
         let test = inside.components().any(|part| part.as_os_str().to_string_lossy().contains("test"));
-        // Such strings there are names of icons.
+        // Such strings in this file are names of icons.
         let icons = inside.ends_with("kit/icon.rs");
         if test || icons || file.extension().is_none_or(|ending| ending != "rs") {
             continue;

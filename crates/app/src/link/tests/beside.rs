@@ -1,4 +1,4 @@
-//! Tests of a game by link next to another game: before one begins, and while a record is viewed.
+//! Tests of a game by link next to another game. The other game begins later, or is a viewed record.
 
 use super::*;
 
@@ -51,7 +51,7 @@ fn another_game_asks_nothing_about_a_bot_nor_about_a_watched_game() {
     assert_eq!(game.link.leave_question(&game.session, &texts), None);
 }
 
-/// The clocks of a game that is left continue, wherever it is hosted.
+/// The clocks of a game that is left continue, regardless of the host.
 #[test]
 fn another_game_tells_that_the_clock_runs() {
     let minute = TimeControl { total_ms: Some(60_000), ..TimeControl::NONE };

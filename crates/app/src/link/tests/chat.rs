@@ -61,7 +61,7 @@ fn messages_keep_their_writer_in_the_next_games() {
     }
 }
 
-/// Messages that were read stay read when the game is hosted again; later ones are new.
+/// Messages that were read stay read when the game is hosted again. Later messages are new.
 #[test]
 fn messages_that_were_read_are_not_new_after_a_restart() {
     let say = |text: &str| News::Table(TableEvent::Said { side: Side::O, text: text.to_owned() });

@@ -10,7 +10,8 @@ use crate::change::Change;
 /// a claim waits for a day.
 const STEP_MS: u64 = 10 * 60 * 1_000;
 
-/// Time at which the player of a seat was last seen, in milliseconds of the store's lifetime, or 0 if unknown.
+/// Time at which the player of a seat was last seen, or 0 if unknown. The unit is milliseconds of the store's
+/// lifetime.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Seen {
     pub(super) last_ms: u64,

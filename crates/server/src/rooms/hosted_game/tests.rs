@@ -1,4 +1,4 @@
-//! Compares a hosted game with a plain match, and with itself restored from stored events.
+//! Compares a hosted game with a plain match, and with the game restored from stored events.
 
 use std::time::Duration;
 
@@ -26,7 +26,7 @@ impl Kept {
     fn keep(&mut self, change: Change) {
         let mut command = change.command;
         for (n, event) in change.events {
-            // Serialised and parsed, as the store does.
+            // The event is serialised and parsed, as in the store.
             let event = serde_json::from_str(&serde_json::to_string(&event).unwrap()).unwrap();
             let own = command.take_if(|(_, _, answer)| *answer == Answer::Done(n));
             self.rows.push((event, own.map(|(seat, id, _)| (seat, id))));
@@ -83,8 +83,8 @@ pub(crate) fn action(game: &Match, what: u8, which: u16) -> Action {
 proptest! {
     #![proptest_config(ProptestConfig { cases: 48, ..ProptestConfig::default() })]
 
-    /// Random commands, repeats and restarts: every answer stays valid, and the events describe the game that a
-    /// plain match would have been.
+    /// Runs random commands, repeats and restarts. Every answer stays valid, and the events describe the game
+    /// of a plain match.
     #[test]
     fn random_commands_cuts_and_restarts_equal_a_plain_match(
         game in 0..EXAMPLE_GAMES.len(),
@@ -124,7 +124,7 @@ proptest! {
             lines.extend(change.lines.iter().cloned());
             kept.keep(change);
             if cut == 0 {
-                // The server is killed and restarted; the game's time continues from its last event.
+                // The server is killed and restarted. The game's time continues from its last event.
                 let restored = kept.restored(&terms);
                 prop_assert_eq!(restored.view(at, [None; 2]), hosted.view(at, [None; 2]));
                 prop_assert_eq!(restored.record(), hosted.record());
@@ -153,7 +153,7 @@ proptest! {
     }
 }
 
-/// The game as a plain match that gets only successful actions.
+/// The game as a plain match. The match gets only successful actions.
 struct Plain {
     game: Match,
     take_back: Option<Seat>,

@@ -39,9 +39,9 @@ impl Room {
         self.away(seat).is_some_and(|left| left.is_zero())
     }
 
-    /// Returns the time until the game can be claimed from the player of a seat, or `None` while the player is
-    /// present. A player who never had a stream may still be playing. Such a player counts as absent only
-    /// later.
+    /// Returns the time until the game can be claimed from the player of a seat. Returns `None` while the
+    /// player is present. A player who never had a stream may still be playing. Such a player counts as absent
+    /// only later.
     pub(super) fn away(&self, seat: Seat) -> Option<Duration> {
         let person = &self.people[seat.index()];
         if !self.game.is_client(seat) || person.streams.are_open() {

@@ -13,7 +13,7 @@ use crate::secret::SecretHash;
 
 impl Room {
     /// Seats a bot with this secret, or declines the challenge. Returns the bot's side if the bot plays. A
-    /// repeated answer has the same result.
+    /// repeated answer has its first result again.
     pub(super) async fn answer_challenge(
         &mut self,
         bot: &BotName,
@@ -43,8 +43,8 @@ impl Room {
         }
     }
 
-    /// Returns the notice about this game for a bot that has just connected, or `None` if the bot has nothing
-    /// to do.
+    /// Returns the notice about this game for a bot that has just connected. Returns `None` if the bot has
+    /// nothing to do.
     pub(super) async fn notice(
         &mut self,
         bot: &BotName,

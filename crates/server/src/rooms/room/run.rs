@@ -303,8 +303,8 @@ impl Room {
         !self.game.has_clients()
     }
 
-    /// Returns how long a stream stays open after the last event of a finished game, or `None` if the reader
-    /// closes the stream.
+    /// Returns how long a stream stays open after the last event of a finished game. Returns `None` if the
+    /// reader closes the stream.
     fn stay(&self, stay: Stay) -> Option<Duration> {
         let [quiet, offered] = self.rooms.limits.rematch;
         let is_offered = matches!(self.game.offers().rematch, Rematch::Offered(_));

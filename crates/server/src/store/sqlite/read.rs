@@ -162,7 +162,7 @@ fn events(rows: &[SqliteRow], setup: &Setup) -> Result<Vec<StoredRow>, StoreErro
     (1..).zip(rows).map(read).collect()
 }
 
-/// Reads a stored event. The first event has no set-up, unless an older version stored one.
+/// Reads a stored event. The first event has no set-up, unless an older version stored the set-up.
 fn event(n: i64, body: &str, setup: &Setup) -> Result<StoredEvent, serde_json::Error> {
     if n > 1 {
         return serde_json::from_str(body);

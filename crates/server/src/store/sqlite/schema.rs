@@ -80,7 +80,7 @@ CREATE INDEX games_of_bots ON bot_seats (bot, game);
 const RETURNS: &str = "ALTER TABLE games ADD COLUMN is_return INTEGER NOT NULL DEFAULT 0;";
 
 /// Since this version the first event of a game has no set-up, because `games` has the set-up. First events of
-/// older versions may have one. No clock runs in a game of two computers without watchers.
+/// older versions may have a set-up. No clock runs in a game of two computers without watchers.
 const SETUP_ONCE: &str = "
 DELETE FROM awake WHERE game IN (SELECT key FROM games WHERE first NOT LIKE 'human%' AND first NOT LIKE 'bot:%'
     AND second NOT LIKE 'human%' AND second NOT LIKE 'bot:%');
@@ -110,8 +110,8 @@ CREATE TABLE orders (
 ALTER TABLE events ADD COLUMN wall_ms INTEGER;
 ";
 
-/// `games.score` is the score of earlier games of two players: wins of the first seat, wins of the second seat,
-/// draws.
+/// `games.score` is the score of earlier games of two players. The text has wins of the first seat, wins of the
+/// second seat, and draws.
 const SCORE: &str = "ALTER TABLE games ADD COLUMN score TEXT NOT NULL DEFAULT '0 0 0';";
 
 /// Maximum time of a migration by another process.
@@ -139,7 +139,7 @@ pub(crate) async fn prepare_beside(
     prepare(connection).await
 }
 
-/// Creates the tables of a new store, and migrates an older one.
+/// Creates the tables of a new store, and migrates an older store.
 pub(super) async fn prepare(connection: &mut SqliteConnection) -> Result<(), StoreError> {
     let known = STEPS.len() as i64;
     let found = version(connection).await?;

@@ -87,7 +87,7 @@ async fn commit<'a>(
     }
     let done = write_rows(connection, &rows).await;
     if done.is_err() {
-        // After a failed COMMIT there may be nothing to undo.
+        // After a failed COMMIT the rollback may have nothing to undo.
         let _ = sqlx::raw_sql("ROLLBACK").execute(&mut *connection).await;
     }
     done
@@ -262,7 +262,7 @@ impl Rows {
             }
             let mut done = change.command.as_ref().filter(|(_, _, answer)| matches!(answer, Answer::Done(_)));
             for (n, event) in &change.events {
-                // The command belongs to its own event. An event before that one is the fall of a flag.
+                // The command belongs to its own event. An event before that event is the fall of a flag.
                 let own = done.filter(|(_, _, answer)| *answer == Answer::Done(*n));
                 if own.is_some() {
                     done = None;

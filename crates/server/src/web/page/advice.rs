@@ -63,7 +63,7 @@ async fn suggested(app: &Arc<App>, id: &str, client: &Client) -> Result<Response
         }
     });
     let spec = PlayerSpec::Engine(adviser());
-    // A constant seed gives the same hint for repeated requests.
+    // A constant seed gives repeated requests an equal hint.
     let seat = ComputerSeat {
         spec: &spec,
         setup: &record.setup,

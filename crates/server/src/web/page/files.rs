@@ -34,7 +34,7 @@ type File = (&'static str, &'static str, &'static [u8]);
 
 macro_rules! files {
     ($($kind:ident $name:literal)*) => {
-        /// All files except the generated ones.
+        /// All files except generated files.
         const FILES: &[File] = &[
             $(($name, $kind, include_bytes!(concat!("../../../web/", $name))),)*
             ("inter.otf", OTF, font::REGULAR),

@@ -28,7 +28,7 @@ struct Page<'a> {
     record: &'a Record,
     /// Current position of the game.
     live: &'a Position,
-    /// Position shown, the current one or an earlier one.
+    /// Position shown, either the current position or an earlier position.
     position: &'a Position,
     /// Number of plies of the position shown, or `None` for the current position.
     ply: Option<usize>,

@@ -5,8 +5,8 @@ use inarow_view::Lang;
 use super::files::address;
 use super::markup::Markup;
 
-/// Preview of a page. The addresses in a preview are absolute, because programs that read them have no base
-/// address.
+/// Preview of a page. The addresses in a preview are absolute, because programs that read a preview have no
+/// base address.
 pub(super) struct Preview {
     /// One sentence about the page.
     pub(super) description: String,

@@ -20,7 +20,7 @@ pub(crate) fn cost(setup: &Setup) -> u32 {
 /// request by its processor time.
 ///
 /// # Errors
-/// When the account of the client is empty, or too many others wait.
+/// When the account of the client is empty, or too many other requests wait.
 pub(crate) async fn carry_out<T: Send + 'static>(
     app: &App,
     client: &Client,

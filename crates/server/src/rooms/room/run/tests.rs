@@ -1,5 +1,4 @@
-//! Tests of rooms that react late: commands from before the flag count, and delays of the room cost no clock
-//! time.
+//! Tests of rooms that react late. Commands from before the flag count. Delays of the room cost no clock time.
 
 use inarow_play::Seat;
 use inarow_record::End;
@@ -17,8 +16,8 @@ async fn rooms(folder: &std::path::Path) -> Arc<Rooms> {
     server.await.unwrap().rooms()
 }
 
-/// Returns the room of a game with 2 s per move, opened ten seconds ago and idle since, with its secrets and
-/// inbox.
+/// Returns the room of a game with 2 s per move, with secrets and inbox. The room was opened ten seconds ago
+/// and is idle since.
 async fn room(
     rooms: &Arc<Rooms>,
     o: &str,
@@ -27,7 +26,7 @@ async fn room(
     room_of(rooms, ["human", o], number).await
 }
 
-/// Returns such a room with these players.
+/// Returns a room of [`room`] with these players.
 async fn room_of(
     rooms: &Arc<Rooms>,
     players: [&str; 2],
@@ -88,7 +87,8 @@ async fn a_move_of_a_person_is_charged_until_it_came() {
     assert_eq!(answer, Answer::Refused(Refusal::GameOver), "it came with the flag");
 }
 
-/// Queue, writer and slow connection of one player cost the other no clock time, human or computer.
+/// Queue, writer and slow connection of one player cost the other player no clock time. Both may be humans or
+/// computers.
 #[tokio::test]
 async fn the_work_of_the_server_is_on_nobodys_clock() {
     let folder = tempfile::tempdir().unwrap();
@@ -112,7 +112,7 @@ async fn the_work_of_the_server_is_on_nobodys_clock() {
             PlayerCommand::read(json!({ "command": "2", "say": "hello" }).to_string().as_bytes()).unwrap();
         let said = room.command(&x, &say, (None, room.rooms.pulse.now())).await.unwrap();
         assert!(matches!(said, Answer::Done(_)) && flag(&room) == before);
-        // A message that overtook the answer costs no time and gives none back.
+        // A message that overtook the answer costs no time and gives no time back.
         let answer = room.command(&other, &play("1", "i9"), (None, came)).await.unwrap();
         assert!(matches!(answer, Answer::Done(_)));
         let times: Vec<Option<u64>> = room.game.record().plies.iter().map(|ply| ply.time_ms).collect();
@@ -136,7 +136,7 @@ async fn a_message_of_the_other_player_takes_no_move_that_is_on_its_way() {
     assert!(matches!(played, Answer::Done(_)), "{played:?}: it left 100 ms before the flag");
 }
 
-/// A rematch of an address with an empty account reuses the walls, with their seed.
+/// A rematch of an address with an empty account reuses the walls and their seed.
 #[tokio::test]
 async fn a_seed_makes_the_walls_of_its_game() {
     let folder = tempfile::tempdir().unwrap();
@@ -158,7 +158,7 @@ async fn a_seed_makes_the_walls_of_its_game() {
     }
 }
 
-/// A game opened before the server woke it does not sleep, so the next game is woken.
+/// A game opened before the server woke the game does not sleep. The next game is woken.
 #[tokio::test]
 async fn a_game_that_is_open_keeps_no_other_asleep() {
     let folder = tempfile::tempdir().unwrap();
@@ -173,7 +173,7 @@ async fn a_game_that_is_open_keeps_no_other_asleep() {
     let id = |number: i64| format!("{number:016}");
     let watch = |reply| Request::Watch { since: 0, secret: None, stay: Stay::Open, reply };
     let _watched = rooms.ask(&id(1), None, watch).await.unwrap();
-    // The rest of its sleep ends when it is due.
+    // The rest of the game's sleep ends when the game is due.
     let now = rooms.pulse.now();
     rooms.sleepers.add(&id(1), Asleep { since: now, due: now, given_back: Default::default() });
     let waking = tokio::spawn(Arc::clone(&rooms).wake());
@@ -222,12 +222,12 @@ async fn an_answer_of_a_computer_is_charged_until_it_came() {
     }
 }
 
-/// A flag and an earlier move are due at once: the move counts first.
+/// A flag and an earlier move are due at once. The move counts first.
 #[tokio::test]
 async fn what_came_before_the_flag_counts_before_it() {
     let folder = tempfile::tempdir().unwrap();
     let rooms = rooms(folder.path()).await;
-    // The order of checking them is random, so the test repeats.
+    // The order of the checks is random, so the test repeats.
     for number in 1..=8 {
         let (mut room, [x, o], sender, inbox) = room(&rooms, "human", number).await;
         let came = room.opened + ms(1_000);

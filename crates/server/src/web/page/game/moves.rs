@@ -1,4 +1,4 @@
-//! The moves, stepping through them, and downloads.
+//! The moves, steps through the moves, and downloads.
 
 use inarow_core::Side;
 use inarow_formats::{Format, holds_games_of};

@@ -30,7 +30,7 @@ const GAMES: [&str; 11] = [
     "score:fill=gravity:size=4:length=2:moves=12",
 ];
 
-/// Display options, for both sides and spectators.
+/// Display options for both sides and for spectators.
 const WISHES: [&str; 8] = [
     "lang=en&theme=light",
     "lang=ru&system=indigo&coordinates=0",
@@ -50,7 +50,7 @@ struct Follower {
     shown: Shown,
 }
 
-/// A game with the pages that follow it.
+/// A game with the following pages.
 struct Watched {
     game: HostedGame,
     played: Arc<Played>,
@@ -86,7 +86,7 @@ impl Watched {
         write_screen(&screen, &place, wish).unwrap()
     }
 
-    /// Sends every page its change, and compares it with a newly opened page.
+    /// Sends every page its change, and compares the page with a newly opened page.
     fn follow(&mut self, at: Duration) {
         self.played = Arc::new(self.game.played(Some(&self.played)));
         let fresh = self.game.played(None);
@@ -115,7 +115,7 @@ fn html(screen: &Screen) -> String {
 proptest! {
     #![proptest_config(ProptestConfig { cases: 24, ..ProptestConfig::default() })]
 
-    /// After any event in any kind of game, a following page equals a newly opened one.
+    /// After any event in any kind of game, a following page equals a newly opened page.
     #[test]
     fn a_page_that_follows_shows_what_a_new_page_shows(
         game in 0..GAMES.len(),
@@ -153,7 +153,7 @@ proptest! {
     }
 }
 
-/// The whole game is sent once; a move changes a small part of it.
+/// The whole game is sent once. A move changes a small part of the game.
 #[test]
 fn a_move_is_a_small_part_of_a_screen() {
     let (game, _) = HostedGame::new(GameTerms::example("gomoku", "none")).unwrap();
