@@ -4,7 +4,7 @@
 //! An edge leads from a file to the file that defines a named item. A public `use` of another file's item leads
 //! on to the item's definition. Re-exporting an item is no edge by itself. A module consists of its
 //! descendants. Items that descendants take from the module, above all types, are no edges. Items that the
-//! module takes from descendants are edges. A parent may therefore call its children, but siblings may not call
+//! module takes from descendants are edges. A parent may therefore call its children. Siblings may not call
 //! each other in turn. A child may use no outside file that uses its parent. Tests are left out. Cargo itself
 //! rejects circles of crates.
 

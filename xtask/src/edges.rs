@@ -107,8 +107,8 @@ const TABLE: &[Rule] = &[
         ]),
     },
     rule(PICTURE, &[CORE, RECORD, VIEW]),
-    // Code that screens share above a session. Sentences need the session's state and the view's texts, and
-    // games by link need the client.
+    // Code that screens share above a session. Sentences need the session's state and the view's texts. Games
+    // by link need the client.
     rule(APP, &[CORE, SYS, RECORD, FORMATS, PROFILE, PLAY, SESSION, VIEW, CLIENT]),
     rule(DESKTOP, &[CORE, SYS, RECORD, FORMATS, PROFILE, PLAY, SESSION, VIEW, APP, PICTURE, CLIENT, CONTEST]),
     // Used only by tests.

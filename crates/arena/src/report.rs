@@ -35,7 +35,7 @@ const LENGTHS: usize = 12;
 /// Content of a page in addition to the results.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct PageInfo {
-    /// Title; `None` uses the players' names.
+    /// Title, or `None` to use the players' names.
     pub title: Option<String>,
     /// Progress of a running run, whose page reloads itself.
     pub under_way: Option<UnderWay>,

@@ -33,7 +33,7 @@ pub enum RosterError {
     /// There is no log yet.
     #[error("no tournament has begun: players join and withdraw when a run continues its log")]
     NotBegun,
-    /// The log lacks players, but the request does not let them join.
+    /// The log lacks players. The request does not let them join.
     #[error("{}: the tournament began without {}; players join with --late", path.display(), names.join(", "))]
     New {
         /// Path of the log.

@@ -143,7 +143,7 @@ pub fn run(
 /// incomplete last line is skipped.
 ///
 /// # Errors
-/// Fails if the file is not a log of a run, its plan cannot be played, or it has another plan's games.
+/// Fails if the file is not a log of a run, its plan is unplayable, or it has another plan's games.
 pub fn finish_of(path: &Path) -> Result<(Plan, Finish), RunError> {
     // Later notes may extend the plan.
     let (plan, provenance) = log::read_all(path, |_| ())?;

@@ -286,8 +286,8 @@ impl Schedule {
         }
     }
 
-    /// Returns the parts that can be paired now. Most tournaments give every part, and tournaments by rounds
-    /// give the next round. Returns nothing after the last part.
+    /// Returns the parts that can be paired now. Most tournaments give every part. Tournaments by rounds give
+    /// the next round. Returns nothing after the last part.
     fn parts(&self) -> Vec<RoundPart> {
         let parts = match self.plan.tournament {
             Tournament::Swiss { rounds, openings } if self.rounds < rounds => {

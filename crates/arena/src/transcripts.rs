@@ -65,7 +65,7 @@ impl GameTranscript {
         let mut file = self.file.lock().unwrap_or_else(PoisonError::into_inner);
         file.bytes += line.len() as u64;
         if file.bytes <= MOST {
-            // The result log reports a full disk, and a transcript must not cost a game.
+            // The result log reports a full disk. A transcript must not cost a game.
             let _ = file.file.write_all(line.as_bytes());
         }
     }

@@ -141,7 +141,7 @@ fn every_fault_is_found_where_it_is() {
             let expected: BTreeSet<&str> = fails.split_whitespace().collect();
             let warned = names(&checked, Grade::Warn);
             let mut missing: BTreeSet<&str> = lacks.iter().copied().collect();
-            // A skipped check cannot be missing, and a failed check is worse than a missing check.
+            // A skipped check cannot be missing. A failed check is worse than a missing check.
             let skipped = names(&checked, Grade::Skip);
             let known: BTreeSet<&str> = behaviour.split_whitespace().collect();
             let lacked =

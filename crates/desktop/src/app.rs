@@ -37,7 +37,7 @@ impl App {
         self.state.texts.unknown()
     }
 
-    /// Returns the whole texts of lines that were cut with an ellipsis in the previous frame. A missing key is
+    /// Returns the whole texts of lines that were cut with an ellipsis in the previous frame. A cut line is
     /// a bug that tests search for.
     #[must_use]
     pub fn cut_texts(context: &egui::Context) -> Vec<String> {

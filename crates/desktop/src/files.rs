@@ -1,4 +1,4 @@
-//! Games in files and on the clipboard: common parts of the dialogs for opening, saving and pictures.
+//! Games in files and on the clipboard, with common parts of the dialogs for opening, saving and pictures.
 
 pub(crate) mod browser;
 pub(crate) mod folder;

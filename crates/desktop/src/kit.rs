@@ -1,4 +1,4 @@
-//! Look of the window: colours, type, and every control. The kit knows no game.
+//! Look of the window, with colours, type, and every control. The kit knows no game.
 //!
 //! Every control is 38 points high, or 44 points for fingers. A control has a name for screen readers, and a
 //! ring while focused. Contents that do not fit are cut or wrapped. Parts outside the kit never use the toolkit's

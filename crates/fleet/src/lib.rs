@@ -1,9 +1,10 @@
 //! Games on other machines, where a run gives games to workers through a NATS server with JetStream.
 //!
-//! A run has two streams. The first stream holds an order for each game. A worker takes an order, and confirms
-//! every few seconds that the game goes on. The worker stores the result in the other stream. The worker then
-//! acknowledges the order. The order of a silent worker goes to another worker. The manager stores each game
-//! once in its log. The log alone counts, because orders and results may be lost, duplicated or forged.
+//! A run has two streams. The first stream holds an order for each game. A worker takes an order. Every few
+//! seconds the worker confirms that the game goes on. The worker stores the result in the other stream. The
+//! worker then acknowledges the order. The order of a silent worker goes to another worker. The manager stores
+//! each game once in its log. The log alone counts, because orders and results may be lost, duplicated or
+//! forged.
 //!
 //! Only the module `link` uses futures. An [executor](NatsExecutor) and a [worker](run_worker) wait on threads.
 //!

@@ -531,7 +531,7 @@ impl BusyGuard {
                 if seen.is_set() {
                     return;
                 }
-                // The server is out of reach, and the next attempt reports the failure.
+                // The server is out of reach. The next attempt reports the failure.
                 let _ = acker.ack_with(AckKind::Progress).await;
             }
         });

@@ -21,7 +21,7 @@ const FOLDERS: [&str; 8] =
 
 /// Starter of servers within the program.
 pub(crate) struct OwnServers {
-    /// Folder of the profile; `None` stores no games.
+    /// Folder of the profile, or `None` to store no games.
     data: Option<PathBuf>,
     announcer: Option<Arc<dyn Announcer>>,
 }

@@ -19,7 +19,7 @@ use crate::values::{Explained, choose};
 #[derive(Debug, Default)]
 pub(crate) struct Reading {
     pub(crate) path: PathBuf,
-    /// Format; `None` chooses the format by extension.
+    /// Format, or `None` to choose the format by extension.
     pub(crate) from: Option<Format>,
     /// Game of a file with bare moves.
     pub(crate) game: Option<GameSpec>,

@@ -182,7 +182,7 @@ fn usage_lines(usage: &str, texts: &Texts) -> String {
     format!("{} {}\n{help}\n", texts.get("cli-usage"), placeholders(usage, texts))
 }
 
-/// Equivalents of other tournament managers' options: fastchess, cutechess and c-gomoku-cli.
+/// Equivalents of the options of other tournament managers, which are fastchess, cutechess and c-gomoku-cli.
 const OF_OTHERS: [(&str, &str); 15] = [
     ("boardsize", "--game"),
     ("draw", "--adjudicate-draw"),

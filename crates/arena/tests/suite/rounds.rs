@@ -173,7 +173,7 @@ fn a_swiss_with_too_many_rounds_says_so() {
     }
 }
 
-/// Decisions of knockout meetings: by points, by extra openings, or by the list.
+/// Decisions of knockout meetings by points, by extra openings, or by the list.
 #[test]
 fn a_knock_out_tells_how_meetings_were_decided() {
     let knockout = plan("tictactoe", Tournament::Knockout { openings: 1 }, &["random"; 5]);

@@ -35,7 +35,7 @@ fn neighbouring_seeds_have_nothing_in_common() {
     assert_eq!(games.len(), 60, "games of random players");
 }
 
-/// The seed in a record reproduces its walls, and every JSON reader keeps it exact.
+/// The seed in a record reproduces its walls. Every JSON reader keeps the seed exact.
 #[test]
 fn the_seed_of_a_record_makes_its_walls() {
     let folder = tempfile::tempdir().unwrap();

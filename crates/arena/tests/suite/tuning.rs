@@ -280,8 +280,8 @@ fn a_search_goes_on_after_any_end() {
     assert!(error.contains("no result log"), "{error}");
 }
 
-/// A `rating-map` with negative attack plays worse than random. A short search improves the player, and the
-/// result passes its test.
+/// A `rating-map` with negative attack plays worse than random. A short search improves the player. The result
+/// passes its test.
 #[test]
 fn a_bad_start_is_left_and_the_proof_is_passed() {
     let spec: EngineSpec = "rating-map:w_attack=-1:w_defence=-1".parse().unwrap();

@@ -14,7 +14,7 @@ pub(crate) enum DialogKind {
     Settings,
     /// Parameters of computer players, presets, and series between them.
     Strategies,
-    /// History of finished games: search, open, continue from any move.
+    /// History of finished games, to search, open, or continue from any move.
     History,
     /// Unfinished games.
     Unfinished,

@@ -1,4 +1,4 @@
-//! Games by link: joining, inviting, and news from the server.
+//! Games by link, with joining, inviting, and news from the server.
 
 use std::time::Duration;
 

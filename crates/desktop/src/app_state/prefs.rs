@@ -72,7 +72,7 @@ impl OpponentKind {
 /// Settings of the window, stored in the profile.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Prefs {
-    /// Theme; `None` follows the system.
+    /// Theme, or `None` to follow the system.
     pub(crate) theme: Option<Theme>,
     /// Scale of everything, 1 by default, in steps of a hundredth.
     pub(crate) scale: f32,

@@ -435,7 +435,7 @@ fn later_moments_of_first_games_are_explained() {
         (REPLY, "a1 b9", "first-reply-start"),
         (REPLY, "a1 a9 b1 c9 c1 e9 d1", "first-reply-now"),
     ] {
-        // The previous tip is gone, and the moves are made before the next frame.
+        // The previous tip is gone. The moves are made before the next frame.
         seat.frame(31_000, |state| {
             let human = PlayerSpec::HUMAN;
             let game = GameSource::Spec(game.parse().unwrap());

@@ -21,7 +21,7 @@ pub(super) const STRIP: Vec2 = vec2(28.0, 20.0);
 /// View of a board, kept between frames.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Camera {
-    /// Zoom factor; 1 shows the whole board.
+    /// Zoom factor, at which 1 shows the whole board.
     zoom: f32,
     /// Middle of the view, in cells from the top-left corner of the layout.
     centre: (f64, f64),

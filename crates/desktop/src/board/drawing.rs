@@ -92,8 +92,8 @@ pub(super) fn play_shapes(canvas: &mut Canvas, items: &[Placed], place: &Place) 
     }
 }
 
-/// Draws a display list. Layers below the marks go `under` highlighted cells, other layers go `over` those
-/// cells, and texts become labels. The ring of the last mark is drawn in every frame instead.
+/// Draws a display list. Layers below the marks go `under` highlighted cells, and other layers `over` those
+/// cells. Texts become labels. The ring of the last mark is drawn in every frame instead.
 fn play(list: DisplayList, place: &Place, under: &mut Canvas, over: &mut Canvas, labels: &mut Vec<Label>) {
     let stamps: Vec<_> = list.symbols.iter().map(|symbol| under.stamp(symbol, place.unit)).collect();
     for layer in list.layers.into_iter().filter(|layer| layer.name != LayerName::Last) {

@@ -1,4 +1,4 @@
-//! Dialog about the program: its purpose, version and licences.
+//! Dialog about the program, with its purpose, version and licences.
 
 use egui::{Sense, Ui, vec2};
 
@@ -7,7 +7,7 @@ use crate::app_state::AppState;
 use crate::kit::{self, Ink, font};
 use crate::pictures;
 
-/// Dialog about the program: its purpose, version and licences.
+/// Dialog about the program, with its purpose, version and licences.
 pub(crate) struct About;
 
 /// Returns version and system, for bug reports.

@@ -1,4 +1,4 @@
-//! Position editor: a board set up by hand.
+//! Position editor for a board set up by hand.
 
 #[cfg(test)]
 mod tests;
@@ -28,7 +28,7 @@ const NARROW: f32 = 620.0;
 /// Placeholder as high as the longest error about a pasted text.
 const TWO_LINES: &str = "\n";
 
-/// Position editor: a board set up by hand.
+/// Position editor for a board set up by hand.
 pub(crate) struct Editor {
     model: BoardEditor,
     /// Settings of the game as typed, applied to the board once valid.

@@ -1,4 +1,4 @@
-//! Dialog for a new game: game, players, time, match.
+//! Dialog for a new game, with game, players, time and match.
 
 pub(crate) mod draft;
 mod external;
@@ -34,7 +34,7 @@ const PICTURE: f32 = 156.0;
 /// Least width of a player's column, in points.
 const PLAYER: f32 = 300.0;
 
-/// Dialog for a new game: game, players, time, match.
+/// Dialog for a new game, with game, players, time and match.
 pub(crate) struct NewGameDialog {
     draft: Draft,
     /// Draft that was checked last.

@@ -254,7 +254,7 @@ fn line(index: usize, game: &Record, texts: &Texts) -> String {
     texts.with("menu-option", &[("number", (index + 1).into()), ("option", text.into())])
 }
 
-/// Returns the extensions of a kind of file. Kind 0 has every game, and each later kind has one format.
+/// Returns the extensions of a kind of file. Kind 0 has every game. Each later kind has one format.
 fn endings(kind: usize) -> Vec<&'static str> {
     match kind.checked_sub(1).and_then(|index| Format::ALL.get(index)) {
         Some(format) => format.extensions().to_vec(),

@@ -86,8 +86,8 @@ impl SaveFile {
     }
 }
 
-/// Target of a written file, with folder and name. The target also asks before replacing a file, and writes the
-/// file.
+/// Target of a written file, with folder and name. The target also asks before replacing a file. The target
+/// then writes the file.
 pub(crate) struct Target {
     browser: Browser,
     name: String,
@@ -173,7 +173,7 @@ impl Target {
         self.writing = Some((path, Job::start(ui.ctx(), work)));
     }
 
-    /// Returns true once the file is written, and reports the success with the text `key`.
+    /// Returns true once the file is written. Reports the success with the text `key`.
     pub(crate) fn is_done(&mut self, state: &mut AppState, key: &str) -> bool {
         let Some((path, job)) = &mut self.writing else { return false };
         let written = match job.look() {

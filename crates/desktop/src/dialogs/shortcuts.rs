@@ -1,4 +1,4 @@
-//! List of shortcuts: keys, keys on the board, and gestures of mouse and fingers.
+//! List of shortcuts, with keys, keys on the board, and gestures of mouse and fingers.
 
 use egui::{CornerRadius, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
 use inarow_view::{Action, Group};

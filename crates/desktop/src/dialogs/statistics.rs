@@ -1,4 +1,4 @@
-//! Statistics: games, wins and draws of this run and of all time.
+//! Statistics of games, wins and draws in this run and in every run.
 
 pub(super) mod chart;
 mod over_time;

@@ -205,7 +205,7 @@ impl Unfinished {
         if std::mem::take(&mut self.deleted.session) {
             let screen = state.screen;
             state.restore();
-            // The game is the current game again, and the screen stays as before.
+            // The game is the current game again. The screen stays as before.
             state.screen = screen;
         }
         state.reload_offered();

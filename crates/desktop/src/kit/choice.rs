@@ -1,4 +1,4 @@
-//! Choices: check boxes, and segments next to each other.
+//! Choices by check boxes and by segments next to each other.
 
 use egui::{
     CornerRadius, CursorIcon, Id, Pos2, Rect, Response, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, vec2,

@@ -155,7 +155,7 @@ pub(super) fn controls(ui: &mut Ui, state: &mut AppState) {
 }
 
 /// Draws the worst moves of both sides, with a sentence for each move. Returns the ply to show after a click.
-/// That ply is the one before the move, where its alternatives are listed.
+/// That ply is just before the move, where its alternatives are listed.
 fn faults(ui: &mut Ui, state: &AppState) -> Option<usize> {
     let game = state.session.analysis().game()?;
     let (words, ink) = (words(state), Ink::of(ui.ctx()));

@@ -228,7 +228,7 @@ pub(super) fn typed(context: &Context, covered: bool, board: BoardKeys) -> Vec<C
                     }
                     let repeats =
                         matches!(action, Action::Undo | Action::Redo) || action.group() == Group::Moves;
-                    // The space bar presses the focused button, but the board is no button.
+                    // The space bar presses the focused button. The board is no button.
                     let taken = match shortcut.key {
                         Key::Char(letter) => letters && !shortcut.ctrl && letter.is_alphabetic(),
                         Key::Escape => typing,

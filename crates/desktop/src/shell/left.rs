@@ -1,4 +1,4 @@
-//! Control panel: game, players, display options, and actions.
+//! Control panel, with game, players, display options, and actions.
 
 use egui::{Align, Layout, Rect, Ui, UiBuilder, vec2};
 use inarow_core::{Fill, LineRule, Setup, Side};

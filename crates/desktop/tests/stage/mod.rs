@@ -4,10 +4,9 @@
 //! stage is a folder with a `mod.rs`. Unit tests and suite provide `crate::{App, Clock, Options}`.
 //!
 //! To see the drawings, run `INAROW_SHOTS=folder cargo nextest run -p inarow-desktop TEST`. The run keeps every
-//! picture of [`Stage::shot`] and [`Stage::keep_shot`] in that folder, and creates the folder if needed. To
-//! renew the stored pictures and lists in `tests/snapshots` after a review, run `UPDATE_SNAPSHOTS=1 cargo
-//! nextest run -p inarow-desktop`. With `force` instead of `1` the run also renews snapshots that are close
-//! enough.
+//! picture of [`Stage::shot`] and [`Stage::keep_shot`] in that folder. A missing folder is created. To renew
+//! the stored pictures and lists in `tests/snapshots` after a review, run `UPDATE_SNAPSHOTS=1 cargo nextest run
+//! -p inarow-desktop`. With `force` instead of `1` the run also renews snapshots that are close enough.
 
 #![allow(dead_code, reason = "the unit tests use another part than the suite")]
 

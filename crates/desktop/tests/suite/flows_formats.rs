@@ -1,5 +1,5 @@
-//! Tests of games of other programs. Every kind of file is opened, from the list and by dropping, and errors
-//! are reported.
+//! Tests of games of other programs. Every kind of file is opened, from the list and by dropping. Errors are
+//! reported.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -190,8 +190,8 @@ fn a_game_of_ultimate_is_saved_as_a_position() {
         person.press("save-do");
         closed(&mut person, "save-title");
         let text = std::fs::read_to_string(files.join("position.uttt")).unwrap();
-        // Rows are listed from the top. The cell d4 is the lower left cell of the middle board, and sends X to
-        // the lower left board.
+        // Rows are listed from the top. The cell d4 is the lower left cell of the middle board. That cell sends
+        // X to the lower left board.
         let empty = ".........";
         let boards = [[empty; 4].join("/"), "....X.O..".to_owned(), [empty; 4].join("/")].join("/");
         assert_eq!(text.trim_end(), format!("X;......@..;{boards}"));

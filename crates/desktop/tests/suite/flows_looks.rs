@@ -1,4 +1,4 @@
-//! Tests of the appearance of the window: languages, themes, scale.
+//! Tests of the appearance of the window, with languages, themes and scale.
 
 use egui::Key;
 use egui::accesskit::Role;

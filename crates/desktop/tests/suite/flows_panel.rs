@@ -1,4 +1,4 @@
-//! Tests of the control panel: game, fill, players, match, clocks, score.
+//! Tests of the control panel, with game, fill, players, match, clocks and score.
 
 use std::time::Duration;
 

@@ -14,8 +14,8 @@ fn a_move_is_taken_back_and_played_again() {
     Person::twice(|mut person| {
         person.begin_for_two(1);
         person.moves("h8 i9");
-        // The second click of a double click is no move. A later click is refused, and the reason stays until
-        // the board changes.
+        // The second click of a double click is no move. A later click is refused. The reason stays until the
+        // board changes.
         person.click_cell("i9");
         assert!(!person.reads(&person.text("refused-occupied")));
         person.stage.pass(Duration::from_secs(1));

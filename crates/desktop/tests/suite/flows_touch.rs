@@ -147,7 +147,7 @@ fn two_fingers_zoom_and_move_and_play_nothing() {
         two_fingers(&mut person, spread(60.0), aside);
         let after = place_of(&person, "y25");
         assert!((after - before).length() > 30.0, "{before} {after}");
-        // One finger rests while the other one approaches.
+        // One finger rests while another finger approaches.
         two_fingers(&mut person, spread(100.0), [at - vec2(100.0, 0.0), at + vec2(40.0, 0.0)]);
         assert_eq!(person.marks(), 0);
         // A tap plays again.

@@ -1,4 +1,4 @@
-//! Tests of the dialogs: statistics, history, strategies, the position editor.
+//! Tests of the dialogs for statistics, history, strategies and the position editor.
 
 use std::time::Duration;
 
@@ -355,7 +355,7 @@ fn a_position_is_placed_checked_and_played() {
         assert!(!person.can_press("editor-play"));
         person.picture("editor");
         person.reach_button("editor-clear");
-        // The board of the game lies below, and the dialog's board comes last.
+        // The board of the game lies below. The dialog's board comes last.
         for cell in ["b2", "a1"] {
             person.place(cell);
         }

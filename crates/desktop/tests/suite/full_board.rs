@@ -1,5 +1,5 @@
 //! Frame times of the whole window with every cell of the largest board marked, compared with an empty board.
-//! The times cover everything that the program does for a frame, except the work of the graphics card.
+//! The times cover everything that the program does for a frame, except the graphics card's work.
 //! docs/window.md has the numbers.
 
 use std::path::Path;

@@ -234,7 +234,7 @@ impl Person {
     }
 
     /// Compares the window with the stored picture for this language and size, if any. Nothing may extend
-    /// beyond the window or be cut, and every control needs a unique name.
+    /// beyond the window or be cut. Every control needs a unique name.
     #[track_caller]
     pub(crate) fn picture(&mut self, name: &str) {
         self.holds(name);

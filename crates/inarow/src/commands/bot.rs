@@ -118,7 +118,7 @@ pub(super) struct BotOptions {
     /// Game and time control that the bot seeks itself.
     pub(super) seek: Option<(GameSpec, Option<TimeControl>)>,
     pub(super) seed: u64,
-    /// Form of messages; `None` prints nothing.
+    /// Form of messages, or `None` to print nothing.
     pub(super) words: Option<Words>,
 }
 

@@ -243,7 +243,7 @@ fn a_file_says_it_all() {
     program.run("arena run wrong.toml").fails(1, &["wrong.toml: ", "a name of its own"]);
 }
 
-/// Engines write down their allowed processors. An engine has one core, and the two engines of a game have
+/// Engines write down their allowed processors. An engine has one core. The two engines of a game have
 /// different cores.
 #[cfg(target_os = "linux")]
 #[test]
@@ -382,7 +382,7 @@ fn a_full_disk_is_told_and_what_is_stored_stays() {
     assert_eq!(program.read("results").lines().count(), 41);
 }
 
-/// A repeated game proves nothing more, and readers of the result must see the repeats.
+/// A repeated game proves nothing more. Readers of the result must see the repeats.
 #[test]
 fn games_that_repeat_are_told() {
     let program = Program::new();

@@ -28,7 +28,7 @@ fn where_games_are_to_be_written_is_looked_at_before_the_first() {
     assert_eq!(program.read("plain"), "milk\n");
 }
 
-/// The table comes first, and the games stay, regardless of errors in other files.
+/// The table comes first. The games stay, regardless of errors in other files.
 #[cfg(unix)]
 #[test]
 fn a_report_that_finds_no_room_loses_no_game() {

@@ -71,7 +71,7 @@ fn until_claimed(watcher: &mut Follower) {
     });
 }
 
-/// An operator deletes the game, and every screen with the game reports the deletion.
+/// An operator deletes the game. Every screen with the game reports the deletion.
 #[test]
 fn screens_say_that_a_game_was_deleted() {
     let hosted = Hosted::new();

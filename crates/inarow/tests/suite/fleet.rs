@@ -198,7 +198,7 @@ fn engines_play_swap2_against_each_other() {
         serde_json::json!([{"after": 3, "choice": "more"}, {"after": 5, "choice": "x"}])
     );
     assert!(begins(&games[0], &["h8", "i7", "j8", "d12", "e11"]), "{}", games[0]);
-    // The other player takes X at once, and the starting player gets O.
+    // The other player takes X at once. The starting player gets O.
     assert_eq!(games[1]["choices"], serde_json::json!([{"after": 3, "choice": "x"}]));
     assert!(begins(&games[1], &["h8", "i7", "j8"]), "{}", games[1]);
     for (game, seats) in games.iter().zip([[0, 1], [1, 0]]) {

@@ -118,7 +118,7 @@ fn clients_of_the_course_are_bots_that_people_challenge() {
         assert!(over["moves"].as_array().unwrap().len() > 8, "{over}");
         assert_eq!(over["state"]["over"]["why"], "line", "{over}");
     }
-    // A game that the protocol does not support is declined, and a human may play the game.
+    // A game that the protocol does not support is declined. A human may play the game.
     let ultimate = challenge(port, "bob", "ultimate");
     while seat(port, &ultimate)["kind"] != "human" {
         thread::yield_now();

@@ -179,7 +179,7 @@ fn a_full_screen_terminal_asks_before_it_leaves_somebody_alone_and_offers_the_ga
     terminal.until("itself.");
     anna.play("0,0");
     anna.until_plies(2);
-    // The first request to quit asks for confirmation, and the second request quits.
+    // The first request to quit asks for confirmation. The second request quits.
     terminal.press(b'\r');
     terminal.press(0x03); // Ctrl+C
     terminal.until("waiting for the game");

@@ -386,7 +386,7 @@ fn every_option_comes_before_its_field() {
     assert_eq!(here.chain(without).collect::<BTreeSet<&str>>(), known);
 }
 
-/// A player's own limits override the file's limits, and options override both.
+/// A player's own limits override the file's limits. Options override both.
 #[test]
 fn limits_of_one_player_lie_between() {
     let program = Program::new();

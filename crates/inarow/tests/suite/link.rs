@@ -213,7 +213,7 @@ fn offers_and_refusals_reach_those_whom_they_concern() {
     x.play("7,7");
     o.until_plies(1);
     x.until_plies(1);
-    // The second of two simultaneous moves is rejected, and the game continues.
+    // The second of two simultaneous moves is rejected. The game continues.
     x.connection.orders().ask(Ask::Play("8,8".to_owned()));
     x.until("a refusal", |follower| {
         follower

@@ -1,4 +1,4 @@
-//! Tests of games in the local network. A server announces the games, and a window and a terminal join them. A
+//! Tests of games in the local network. A server announces the games. A window and a terminal join the games. A
 //! list in this process replaces the network.
 
 use std::collections::BTreeMap;

@@ -274,7 +274,7 @@ fn why_programs_broke_down_is_told() {
         "mock.sh, сбой × 2: программа завершилась (код 3; последняя строка её ошибок: «<b>no \"book\"»)";
     assert!(text.contains(said), "{text}");
     assert!(program.read("page.html").contains("программа завершилась (код 3; "));
-    // Scripts get one text in every language, and the log has tags.
+    // Scripts get one text in every language. The log has tags.
     let json = program.feed([&ru[..], &["--json", "--out", "log"]].concat(), "").ok().json();
     let reason = json["a"]["fault_reasons"][0]["reason"].as_str().unwrap();
     assert!(reason.starts_with("the engine ended (exit code 3)"), "{reason}");

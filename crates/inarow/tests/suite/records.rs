@@ -78,7 +78,7 @@ fn records_say_what_the_log_says() {
     for (file, count) in [("field", 12), ("drawn", 4)] {
         let log = format!("{file}.log");
         for records in ["games.json", "games.sgf", "games"] {
-            // The log is played once, and every format is written from the log.
+            // The log is played once. Every format is written from the log.
             program.run(&format!("arena run {file}.toml --out {log} --records {file}-{records}")).ok();
         }
         let mut kept = kept(&program, &log);

@@ -30,7 +30,7 @@ impl Terminal {
     /// exit code (`code=0`), and `sane` if the terminal has its earlier state.
     pub(crate) fn run(program: &Program, arguments: &str) -> Option<Terminal> {
         let inarow = env!("CARGO_BIN_EXE_inarow");
-        // The shell ignores Ctrl-C, but the program handles the key as usual.
+        // The shell ignores Ctrl-C. The program handles the key as usual.
         let shell = format!(
             "trap : INT; stty cols {COLUMNS} rows {ROWS}; before=$(stty -g); {inarow} {arguments}; echo code=$?; \
              test \"$before\" = \"$(stty -g)\" && echo sane"

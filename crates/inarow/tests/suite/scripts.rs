@@ -116,7 +116,7 @@ fn a_terminal_a_window_and_a_browser_play_one_game() {
     window.press("a2,");
     browser.tell("plies 3");
     window.until("b2, X");
-    // The seat continues in the browser, and the window shows the browser's moves.
+    // The seat continues in the browser. The window shows the browser's moves.
     let kept = Profile::open(&Location::folder(folder.path())).profile.seat(&link.to_string());
     browser.tell(&format!("open {link}#seat={}", kept.unwrap().unwrap().secret));
     browser.tell("play 2,1");

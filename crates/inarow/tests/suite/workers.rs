@@ -344,7 +344,7 @@ fn what_was_played_meanwhile_is_taken() {
     assert_eq!(stored(&program, "results"), 600, "{}", program.read("said"));
 }
 
-/// The server returns without its data, and the streams and the orders are created again.
+/// The server returns without its data. The streams and the orders are created again.
 #[cfg(feature = "fleet")]
 #[test]
 fn a_server_that_forgot_everything_is_told_again() {

@@ -64,8 +64,8 @@ pub(super) fn draw(
     Drawing { rows: field.rows(), part: (!whole).then_some((across, down)) }
 }
 
-/// Returns the largest distance between cells that fits. If no distance fits, returns a readable distance, and
-/// the board is shown in part.
+/// Returns the largest distance between cells that fits. If no distance fits, returns a readable distance. The
+/// board is then shown in part.
 fn pitch(width: usize, room: usize, value: usize) -> usize {
     let usual = if value > 0 { value + 3 } else { 2 };
     [usual, usual - 1].into_iter().find(|pitch| width * pitch <= room).unwrap_or(usual)

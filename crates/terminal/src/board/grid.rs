@@ -1,4 +1,4 @@
-//! Small boards: a grid with cells of three columns.
+//! Small boards as a grid with cells of three columns.
 
 use inarow_view::{Coordinates, Scene};
 

@@ -1,4 +1,4 @@
-//! Property tests: no typed text breaks a session.
+//! Property tests that no typed text breaks a session.
 
 use inarow_view::Lang;
 use proptest::prelude::*;

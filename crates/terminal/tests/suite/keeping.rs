@@ -165,7 +165,7 @@ fn a_game_that_was_asked_for_waits_for_an_unfinished_one_of_its_kind_alone() {
     assert!(!script.shown().contains("unfinished"), "{}", script.shown());
     script.enter(&["b2"]).expect("Tic-tac-toe");
     drop(script);
-    // The later game does not hide the named game, and no game is lost.
+    // The later game does not hide the named game. No game is lost.
     let mut script = Script::new(keeping(Lang::En, Some("gomoku"), folder.path()));
     script.expect("You have an unfinished game: Gomoku 15×15, 2 moves played.");
     script.enter(&["no"]).expect("Gomoku 15×15");

@@ -103,7 +103,7 @@ fn maps_fit_a_screen_of_forty_rows() {
     }
 }
 
-/// Marks in the corners make the maps cover the whole board, and fours make their numbers long.
+/// Marks in the corners make the maps cover the whole board. Fours make their numbers long.
 #[test]
 fn maps_of_whole_boards_fit_narrow_screens_and_leave_no_column_out() {
     for (game, last, moves) in [

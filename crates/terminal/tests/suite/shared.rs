@@ -1,4 +1,4 @@
-//! Tests of behaviour shared with the window: clocks, storage, programs and files.
+//! Tests of behaviour shared with the window, with clocks, storage, programs and files.
 //!
 //! An earlier terminal had its own session and differed in these points. Each point has its test here, unless
 //! another place is named:

@@ -69,7 +69,7 @@ pub(super) enum Command {
     Close,
 }
 
-/// Returns whether no list has the action. Terminals paste by themselves, and the cursor and the way back have
+/// Returns whether no list has the action. Terminals paste by themselves. The cursor and the way back have
 /// keys.
 fn is_elsewhere(action: Action) -> bool {
     action.group() == Group::Cursor || matches!(action, Action::Paste | Action::Back)

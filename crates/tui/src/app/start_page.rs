@@ -154,7 +154,7 @@ impl App {
         }
     }
 
-    /// Takes a character of a value, either a digit of a number or a size, or the index in a list.
+    /// Takes a character of a value. The character is a digit of a number or a size, or the index in a list.
     fn type_value(&mut self, c: char) {
         let Some(start) = &self.start else { return };
         let Some(Entry::Setting(setting)) = start.entry(start.chosen) else { return };

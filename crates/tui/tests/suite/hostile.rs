@@ -1,4 +1,4 @@
-//! Property tests: no input breaks the app at any terminal size.
+//! Property tests that no input breaks the app at any terminal size.
 
 use std::time::Duration;
 

@@ -58,7 +58,7 @@ fn theme_cards(ui: &mut Ui, prefs: &mut Prefs, texts: &Texts) {
         5
     };
     let width = ((room - GAP * (per_row - 1) as f32) / per_row as f32).floor().min(120.0);
-    // The first one follows the system.
+    // The first picture is for the theme that follows the system.
     let chosen = [Theme::Indigo, Theme::Light, Theme::Wood, Theme::HighContrast].map(Some);
     let all: Vec<Option<Theme>> = std::iter::once(None).chain(chosen).collect();
     ui.spacing_mut().item_spacing.x = GAP;

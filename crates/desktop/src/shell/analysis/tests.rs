@@ -88,7 +88,7 @@ fn the_best_lines_stand_in_the_panel_and_on_the_board() {
     assert_eq!(stage.app().state.pointed_line, None);
     stage.harness.remove_cursor();
     stage.settle();
-    // The position before has its own lines, and the chart remembers both positions.
+    // The position before has its own lines. The chart remembers both positions.
     stage.app().state.session.go_to(14);
     done(&mut stage);
     let known = stage.app().state.session.analysis().chances();

@@ -117,7 +117,7 @@ fn a_click_counts_before_a_flag_that_fell_since_the_frame_before() {
     let session = &stage.app().state.session;
     assert_eq!((session.plies().len(), session.is_over()), (2, false));
     assert_eq!(session.plies()[1].time_ms, Some(1_999));
-    // A player without a move has lost, and a click in a later frame changes nothing.
+    // A player without a move has lost. A click in a later frame changes nothing.
     stage.pass(ms(1_500));
     stage.pass(ms(400));
     assert!(stage.app().state.session.is_over());

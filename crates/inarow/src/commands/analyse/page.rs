@@ -78,8 +78,7 @@ fn board_part(page: &mut String, analysed: &Analysed<'_>) {
     );
 }
 
-/// Appends the state of the shown position, the chart, the best lines, the worst moves and the whole list of
-/// moves.
+/// Appends the state of the shown position, the chart, the best lines, the worst moves and every move.
 fn side_part(page: &mut String, analysed: &Analysed<'_>) {
     let (texts, words, game) = (analysed.words.texts, &analysed.words, &analysed.game);
     let head = |key: &str| format!("<h2>{}</h2>\n", escape(&texts.get(key)));

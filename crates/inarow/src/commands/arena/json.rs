@@ -12,7 +12,7 @@ use serde::Serialize;
 use crate::failure::Failure;
 use crate::out::json;
 
-/// Version of the format. Fields may be added, but no field is removed or changes its meaning.
+/// Version of the format. Fields may be added. No field is removed or changes its meaning.
 const VERSION: u32 = 1;
 
 /// Results of a match or a tournament.

@@ -137,7 +137,7 @@ impl Outputs {
     /// Writes the counted games.
     ///
     /// # Errors
-    /// Fails if the system refuses to write. The games stay in the log, and the error has the log's path.
+    /// Fails if the system refuses to write. The games stay in the log. The error has the log's path.
     pub(super) fn write(self, plan: &Plan, finish: &Finish, texts: &Texts) -> Result<(), Failure> {
         let written = self.try_write(plan, finish, texts);
         written.map_err(|failure| self.kept(failure))

@@ -118,7 +118,7 @@ pub(super) fn standings(tally: &Tally, look: Look, texts: &Texts, rows: usize) -
     lines
 }
 
-/// Limit of printed rounds, the newest ones.
+/// Limit of printed rounds, which are the newest.
 const ROUNDS: usize = 16;
 
 /// Prints the rounds with their pairings. A round robin prints only the current and next rounds.

@@ -51,8 +51,7 @@ pub(in crate::commands) fn aligned(lines: &[Vec<String>], width: usize) -> Vec<S
     blocks.iter().map(|block| set(lines, block)).collect::<Vec<_>>().join(&[String::new()][..])
 }
 
-/// Aligns columns with one line per row. Long names are shortened, and columns are dropped in the order of
-/// `order`.
+/// Aligns columns with one line per row. Long names are shortened. Columns are dropped in the order of `order`.
 pub(super) fn narrowed(lines: &[Vec<String>], order: &[usize], width: usize) -> Vec<String> {
     let mut lines = lines.to_vec();
     let longest = (width / 3).max(LEAST / 2);

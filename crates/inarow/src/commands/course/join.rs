@@ -77,7 +77,7 @@ pub(super) fn run(args: JoinArgs, data: Option<PathBuf>, lang: Lang) -> Result<(
     }
 }
 
-/// Printer of events. An observer gets every move, and a player the results of its games.
+/// Printer of events. An observer gets every move. A player gets the results of its games.
 struct Printer {
     texts: Texts,
     json: bool,

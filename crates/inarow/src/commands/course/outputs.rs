@@ -27,7 +27,7 @@ const MAX_LOG: u64 = 1 << 30;
 /// Version of the log.
 const VERSION: u32 = 1;
 
-/// First line of a log: everything that decides its games.
+/// First line of a log, with everything that decides the log's games.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 struct Head {
     course: u32,

@@ -1,4 +1,4 @@
-//! The report of a course's server: a page with the table and every game.
+//! Report of a course's server, which is a page with the table and every game.
 
 use inarow_view::Texts;
 

@@ -21,7 +21,7 @@ fn last(game: &str, players: [&str; 2], clocks: [&str; 2]) -> NewGame {
 #[test]
 fn the_last_game_is_offered_again() {
     let presets = Presets::builtin();
-    // The file of an engine must exist, but the engine is not started.
+    // The file of an engine must exist. The engine is not started.
     let program = std::env::current_exe().unwrap().display().to_string();
     let engine = ExecSpec::gomocup(vec![program, "--fast".to_owned()]).to_string();
     for (game, players, clocks) in [
