@@ -84,7 +84,8 @@ impl EndReason {
     }
 }
 
-/// Reason why X may not play a cell in renju. The first reason that applies, in the order of the variants.
+/// Reason why X may not play a cell in renju. The first reason that applies counts, in the order of the
+/// variants.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "kebab-case"))]
 pub enum Forbidden {
@@ -108,8 +109,8 @@ impl Forbidden {
     }
 }
 
-/// Reason why a move is refused. The first reason that applies, in the order of the variants. The position is
-/// unchanged.
+/// Reason why a move is refused. The first reason that applies counts, in the order of the variants. The
+/// position is unchanged.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
 pub enum Illegal {
     /// The game is over.

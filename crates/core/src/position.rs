@@ -322,7 +322,7 @@ impl Position {
         each!(self, game => game.completed_line())
     }
 
-    /// Cells of the lines that decided the game. In Score, cells of the windows that the last move completed.
+    /// Cells of the lines that decided the game, or in Score of the windows that the last move completed.
     #[must_use]
     pub fn winning_cells(&self) -> Vec<Cell> {
         each!(self, game => game.winning_cells())

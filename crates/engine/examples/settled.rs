@@ -1,5 +1,5 @@
-//! Plays level 10 with the timing for humans against level 10 with the timing for programs. The former moves
-//! early once its best move is settled:
+//! With the timing for humans, level 10 moves early once its best move is settled. Plays level 10 with this
+//! timing against level 10 with the timing for programs:
 //!
 //! ```text
 //! cargo run --release -p inarow-engine --example settled -- GAME FILE MS OPENINGS [FIRST]

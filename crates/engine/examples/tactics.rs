@@ -6,8 +6,8 @@
 //!
 //! FILE has one position per line, as JSON. The members are `rule` (`freestyle`, `exact` or `renju`), `moves`
 //! (`x,y` from the top-left, X first), `mate` (claimed plies to the end). For each rule the example prints the
-//! nodes searched. It also counts the wins found, proved, and within the claimed plies. Prints lines of FILE
-//! without a proved win on standard error.
+//! nodes searched. The example also counts the wins found, proved, and within the claimed plies. Prints lines
+//! of FILE without a proved win on standard error.
 #![expect(clippy::print_stdout, clippy::print_stderr, reason = "prints a table and what is missing in it")]
 
 use std::collections::BTreeMap;

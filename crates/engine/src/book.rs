@@ -38,7 +38,7 @@ struct Book {
 
 /// Returns the key of a position, and the symmetry that maps the position to its key. Returns `None` for
 /// positions outside any book. The book excludes other sizes than 15×15, walls, and line lengths other than
-/// five. It also excludes the last reply and a move limit that may matter.
+/// five. The book also excludes the last reply and a move limit that may matter.
 #[must_use]
 pub fn book_key(position: &Position) -> Option<(BookKey, Symmetry)> {
     let shape = position.shape();

@@ -59,7 +59,7 @@ pub enum Timing {
 }
 
 /// Returns the average time to spend on a move. `None` is any time. The result is a small part of a game's time
-/// plus most of the increment. It is at most half of the rest. A time per move is spent in full.
+/// plus most of the increment. The result is at most half of the rest. A time per move is spent in full.
 #[must_use]
 pub fn spend(clock: &Clock) -> Option<Duration> {
     let of_game = clock.left.map(|left| {
@@ -223,7 +223,7 @@ mod tests {
             (Some(10_000), 0, Some(5_000), Some(5_000), Some(500)),
             (Some(200_000), 0, Some(5_000), Some(5_000), Some(5_000)),
             (Some(0), 0, Some(5_000), Some(0), Some(1)),
-            // Three quarters of the increment, but never more than half of the rest.
+            // The time is three quarters of the increment, but never more than half of the rest.
             (Some(10_000), 1_000, None, Some(10_000), Some(1_250)),
             (Some(10_000), 4_000, Some(2_000), Some(2_000), Some(2_000)),
             (Some(100), 8_000, None, Some(100), Some(50)),

@@ -1,4 +1,4 @@
-//! Everything that chooses or evaluates a move.
+//! Engines: everything that chooses or evaluates a move.
 //!
 //! An [`Engine`] searches positions. An [`EngineSpec`] is an engine's name and settings as text
 //! (`rating-map:preset=attacker:w4=10`). [`catalogue`] lists the engines that can be named. [`Presets`]
@@ -30,11 +30,11 @@
 //!
 //! 1. Implement `Heuristics` (`search/cells.rs`) in a file under `computer/`, as `score.rs` does. The trait
 //!    gives moves with their ranks, the value of a position, and the units of that value.
-//! 2. Add an arm to the match in `Computer::search` (`computer.rs`). `Computer::bounds` and `score` in the same
-//!    file (cost of a node, points of a value) and `unit` in `chance.rs` (points of a winning chance) have an
-//!    arm for all other games. Check that this arm fits.
+//! 2. Add an arm to the match in `Computer::search` (`computer.rs`). In that file, `Computer::bounds` has the
+//!    cost of a node, and `score` the points of a value. In `chance.rs`, `unit` has the points of a winning
+//!    chance. These functions have an arm for all other games. Check that the arm fits.
 //! 3. Add the game to `Method` and its levels (`computer/level.rs`). Add the game to the tests in
-//!    `computer/twin.rs`, which compare the search with a slow, obviously right one.
+//!    `computer/twin.rs`, which compare the search with a slow, obviously right search.
 //!
 //! A game with verdicts, pruning or reductions of its own implements `SearchGame` (`search.rs`) instead, as
 //! `line_search/hooks.rs` does.
@@ -48,16 +48,15 @@
 //! # Files
 //!
 //! - `engine.rs`: the trait, questions, limits; `stop.rs`: stopping and pondering; `info.rs`: progress of a search
-//! - `clock.rs`: clocks and the time for a move; `watch.rs`: what ends a search; `settling.rs`: when its best move is
-//!   settled; `chance.rs`: winning chances of evaluations
+//! - `clock.rs`: clocks and the time for a move; `watch.rs`: end of a search; `settling.rs`: stability of its
+//!   best move; `chance.rs`: winning chances of evaluations
 //! - `catalogue.rs`, `spec.rs`, `presets.rs`: engines by name; `reference/`: one file for each reference opponent
 //! - `search.rs`, `search/`: the search of any game; `root.rs`: iterations and lines, `node.rs`: positions below,
 //!   `table.rs`: the transposition table, `threads.rs`, `busy.rs`: threads, `cells.rs`: games with simple knowledge
 //! - `computer/`: levels, evaluations of games
 //! - `sight.rs`: moves that a level overlooks
 //! - `patterns/`: tables of what a mark on each empty cell makes, updated move by move; `fits/`: their fitted values
-//! - `line_search.rs`, `line_search/`: what the search asks of line games, answered by patterns: moves, threats, VCF,
-//!   proved lines
+//! - `line_search.rs`, `line_search/`: search of line games by patterns: moves, threats, VCF, proved lines
 //! - `mcts.rs`, `mcts/`: line games by a Monte Carlo tree; `line_search/playouts.rs`: its evaluation
 //! - `analysis.rs`, `analysis/`: best lines of positions, and whole games evaluated
 //! - `book.rs`, `book.txt`: a small opening book; `training.rs`: features for `crates/train`

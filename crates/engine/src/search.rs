@@ -245,7 +245,7 @@ impl Memory {
         self.killers.clear();
         self.killers.resize(DEEPEST + 1, [Place::default(); 2]);
         self.moves.clear();
-        // Every cell at each ply, and fours at the leaves.
+        // Room for every cell at each ply, and for fours at the leaves.
         self.moves.reserve(places * (DEEPEST / 4));
         self.lines.resize_with(DEEPEST + 2, || Vec::with_capacity(DEEPEST + 2));
         self.lines.iter_mut().for_each(Vec::clear);
@@ -266,7 +266,7 @@ pub(crate) struct Extent {
     pub(crate) lines: usize,
     /// Whether one iteration is enough for a single root move.
     pub(crate) plays: bool,
-    /// Whether to look for a win without iterations first and to report decided lines to their end.
+    /// Whether to search first for a win without iterations, and to report decided lines to their end.
     pub(crate) tells: bool,
 }
 

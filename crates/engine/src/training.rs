@@ -42,8 +42,8 @@ pub fn kinds() -> Vec<u16> {
 /// Tables that the search uses now, in the order of their files.
 #[derive(Clone, Debug)]
 pub struct Tables {
-    /// Values of each kind for the side to move and for the other side. By situation, move ranks for the side
-    /// to move and for the other side.
+    /// Values of each kind for the side to move and for the other side. A kind also has move ranks by
+    /// situation, for the side to move and for the other side.
     pub kinds: Vec<([i16; 2], [[i16; 2]; SITUATIONS])>,
     /// Addends of ranks by situation: by the classes for both sides, and by the offsets from the last two marks.
     pub order: Vec<i16>,

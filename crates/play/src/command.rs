@@ -6,9 +6,9 @@ use serde::{Deserialize, Serialize};
 
 /// A request to a [`Match`](crate::Match).
 ///
-/// A side means its holder. Until an opening's choice the first seat has X and the second O. Only in
-/// [`Play`](Command::Play) the side is the colour of the mark. In an opening, either seat may place the colour.
-/// The host checks whether a human may act for a side.
+/// A side means its holder. Until an opening's choice the first seat has X and the second O. In
+/// [`Play`](Command::Play) alone, the side is the colour of the mark. In an opening, either seat may place the
+/// colour. The host checks whether a human may act for a side.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(tag = "command", rename_all = "kebab-case")]
 pub enum Command {

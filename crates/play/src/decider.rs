@@ -68,7 +68,7 @@ pub trait Decider: Send {
         None
     }
 
-    /// Begins to leave without waiting. The host then drops the decider, and the drop waits.
+    /// Begins to leave without waiting. The host drops the decider next. The drop waits.
     fn leave(&mut self) {}
 }
 

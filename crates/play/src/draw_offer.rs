@@ -5,9 +5,9 @@ use inarow_record::Score;
 
 use crate::{Match, Waiting};
 
-/// Whether a computer accepts a draw. A computer never accepts early in a game. Later the last judgement
-/// decides: a computer that is not ahead accepts. Without a judgement, the side's total decides, or else
-/// whether most of the board is filled.
+/// Whether a computer accepts a draw. A computer never accepts early in a game. Later a computer accepts if its
+/// last judgement is not ahead. Without a judgement, the side's total decides, or else whether most of the
+/// board is filled.
 #[must_use]
 pub fn accepts_draw(game: &Match, side: Side) -> bool {
     let position = game.position();

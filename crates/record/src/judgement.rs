@@ -40,7 +40,8 @@ pub struct Score {
 /// Value of a position for the side to move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum ScoreValue {
-    /// Points in the engine's own units. 0 is even, and more is better. In Score, the difference of totals.
+    /// Points in the engine's own units. 0 is even, and more is better. In Score, the points are the difference
+    /// of totals.
     Points(i32),
     /// The side to move wins. The game's last mark is this many plies away.
     Win(u32),

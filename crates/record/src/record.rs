@@ -16,9 +16,9 @@ pub struct Record {
     pub game: Option<String>,
     /// Seed of set-up and chance, for information only. A replay takes set-up and chance from the record.
     pub seed: Option<u64>,
-    /// Player of X. Before the decision of a swap opening, the first player.
+    /// Player of X, or the first player before the decision of a swap opening.
     pub x: PlayerTag,
-    /// Player of O. Before the decision of a swap opening, the second player.
+    /// Player of O, or the second player before the decision of a swap opening.
     pub o: PlayerTag,
     /// Time controls of both sides.
     pub clock: Option<ClockTag>,

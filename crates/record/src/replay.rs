@@ -32,8 +32,8 @@ pub enum ReplayError {
         #[source]
         reason: ChanceError,
     },
-    /// A variation has no ply, or branches off a line that does not precede the variation. Or the parent line
-    /// has no ply at the branch.
+    /// A variation has no ply, or branches off a line that does not precede the variation. Alternatively, the
+    /// parent line has no ply at the branch.
     #[error("variation {line} does not hang on the line that it names")]
     Branch {
         /// The line, 1 for the first variation.

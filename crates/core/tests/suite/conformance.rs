@@ -169,7 +169,8 @@ fn the_set_up_is_kept_and_knows_its_board() {
 #[test]
 fn text_and_current_setup_describe_the_moment() {
     random_games(|name, position, _| {
-        // `Position::new` refuses a set-up with a line on the board. It also refuses a finished line game.
+        // `Position::new` refuses a set-up with a line on the board. `Position::new` also refuses a finished
+        // line game.
         let line_over = matches!(position.initial_setup(), Setup::Line(_))
             && (position.last_reply() || position.turn().outcome().is_some());
         if line_over {

@@ -31,7 +31,7 @@ fn a_row_wins_under_the_rules_that_allow_it() {
         // Six and more.
         (".XX?XXX...", &[Freestyle, CaroPlus][..]),
         ("XXXX?XXXX.", &[Freestyle, CaroPlus][..]),
-        // Closed at one end, at both ends, by the edge, by a wall.
+        // The lines are closed at one end, at both ends, by the edge, or by a wall.
         ("OXX?XX....", &all[..]),
         ("OXX?XXO...", &[Freestyle, Exact][..]),
         ("XX?XXO....", &all[..]),

@@ -175,8 +175,8 @@ impl GameAnalysis {
         }
     }
 
-    /// Extends proofs of played moves to the positions after them, where the next search found less. Returns,
-    /// by position, scores that are certain without a proving move. The proof then covered another position or
+    /// Extends proofs of played moves to the following positions, where the next search found less. Returns, by
+    /// position, scores that are certain without a proving move. The proof then covered another position or
     /// reported no line.
     fn carry_proofs(&mut self, record: &Record, played: &mut [Option<Score>]) -> Vec<Option<Score>> {
         let mut sure = vec![None; record.plies.len() + 1];

@@ -1,4 +1,4 @@
-//! Victory by continuous fours (VCF): each four leaves the other side one answer.
+//! Victory by continuous fours (VCF), where every four leaves the other side one answer.
 
 use std::ops::ControlFlow;
 

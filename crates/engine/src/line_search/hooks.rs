@@ -151,7 +151,7 @@ impl SearchGame for LineGame<'_> {
         let completes = game.board.is_class(first, me, CellClass::Five) && game.wins_by_line(me);
         let looks = excluded.is_empty() && !completes && game.sight.plies >= 3 && extent.tells;
         let won = if looks { search.fours_at_root().ok().flatten() } else { None };
-        // At leaves only fours that also make something else.
+        // At leaves the search tries only fours that also make something else.
         search.game.least_four = CellClass::FourAndMore;
         won.filter(|won| !search.is_overlooked(won.line[0]))
     }

@@ -65,7 +65,7 @@ impl<'a> Playout<'a> {
         self.search.most = positions;
         let won = self.search.fours_at_root().ok().flatten();
         self.search.most = u64::MAX;
-        // At leaves only fours that also make something else.
+        // At leaves the search tries only fours that also make something else.
         self.search.game.least_four = CellClass::FourAndMore;
         won
     }

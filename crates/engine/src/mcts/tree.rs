@@ -1,8 +1,8 @@
 //! Tree of positions, and the selection of the next move. The tree grows by one node with each playout.
 //!
-//! The selection is that of AlphaGo Zero (Silver and others 2017). It sums the share of won playouts and a
-//! bonus for likely moves that were rarely tried. The search never tries proved wins and losses again (Winands,
-//! Björnsson, Saito 2008).
+//! The selection is that of AlphaGo Zero (Silver and others 2017). The selection sums the share of won playouts
+//! and a bonus for likely moves that were rarely tried. The search never tries proved wins and losses again
+//! (Winands, Björnsson, Saito 2008).
 
 use std::cmp::Reverse;
 

@@ -97,7 +97,7 @@ impl<G: SearchGame> Search<'_, G> {
         if ply >= DEEPEST {
             return Ok(self.game.worth(me));
         }
-        // Bounds by mate distance.
+        // Mate distance bounds the window.
         (alpha, beta) = (alpha.max(-win(ply + 2)), beta.min(win(ply + self.game.soonest())));
         if alpha >= beta {
             return Ok(alpha);

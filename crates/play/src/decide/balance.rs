@@ -1,4 +1,4 @@
-//! Decisions of an engine in an opening. Chooses stones that leave the sides even, and the better side.
+//! Decisions of an engine in an opening: stones that leave the sides even, and the better side.
 //!
 //! An engine that judges positions decides by its search ([`Engine::chance`]). Any other engine plays a trial
 //! game against itself. The end of the trial game is the engine's judgement.

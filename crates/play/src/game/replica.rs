@@ -59,10 +59,10 @@ pub enum ReplicaError {
 /// A match that is played elsewhere, followed by its events. A replica is read like a [`Match`] and takes no
 /// commands.
 ///
-/// Equal to the match in everything that humans see: record, position, undone steps, clocks, offers, pause.
-/// There is one exception: a record has no time for an opening's choice. After a take-back behind the snapshot
-/// only the event gives the clocks. An external program elsewhere is only a name here, and nothing made from
-/// the replica's record starts the program.
+/// Equal to the match in everything that humans see: record, position, undone steps, clocks, offers, pause. The
+/// only exception is the time of an opening's choice, which a record does not contain. After a take-back behind
+/// the snapshot only the event gives the clocks. An external program elsewhere is only a name here. Nothing
+/// made from the replica's record starts the program.
 #[derive(Clone, Debug)]
 pub struct Replica {
     game: Match,

@@ -20,9 +20,9 @@ pub struct MatchSetup {
     pub game: Option<String>,
     /// Seed of set-up and chance. The record stores the seed, but the match itself does not use the seed.
     pub seed: Option<u64>,
-    /// Player of X. In an opening, the player of the first seat.
+    /// Player of X, or in an opening the player of the first seat.
     pub x: PlayerTag,
-    /// Player of O. In an opening, the player of the second seat.
+    /// Player of O, or in an opening the player of the second seat.
     pub o: PlayerTag,
     /// Time controls of X and O. A time control stays with its player after an opening's choice.
     pub clock: Option<ClockTag>,

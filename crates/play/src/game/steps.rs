@@ -148,7 +148,7 @@ impl Match {
         self.start_turn();
     }
 
-    /// Handles the offers after a step: the other seat's offer lapses, and the seat may offer again.
+    /// Handles the offers after a step. The other seat's offer lapses. The acting seat may offer again.
     fn stepped(&mut self, by: Seat) {
         self.offered[by.index()] = false;
         if self.offer == Some(by.other()) {

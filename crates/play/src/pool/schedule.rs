@@ -24,8 +24,8 @@ pub struct PoolRules {
     pub kept: usize,
     /// Largest time of a request, regardless of its clock. `None` is unlimited.
     pub most: Option<Duration>,
-    /// Time that every request gets, regardless of the queue. Only flags of requests by one payer reduce this
-    /// time further.
+    /// Time that every request gets, regardless of the queue. Only flags of the payer's own requests reduce
+    /// this time further.
     pub least: Duration,
     /// Time from a request to its answer that each payer gets, as far as `least` allows. `None` promises no
     /// time.

@@ -369,7 +369,7 @@ fn lines_have_the_patterns_that_players_know() {
         ("..OXXX", 6, Pattern::Four),
         ("XXX", 3, Pattern::Four),
         ("..X.XX..X", 7, Pattern::Four),
-        // Two fives in one line: one mark cannot stop both.
+        // One mark cannot stop two fives in one line.
         ("..X.X.X.X", 5, Pattern::OpenFour),
         ("..X..XX.X", 4, Pattern::OpenFour),
         ("....XX", 6, Pattern::StrongThree),
