@@ -84,7 +84,7 @@ fn speak(mut open: Opener, receiver: &Receiver<(Sound, f32)>) {
             }
             Err(RecvTimeoutError::Disconnected) => return,
         };
-        // Of the sounds that arrived meanwhile, only the most important is played.
+        // Only the most important of the sounds that arrived meanwhile is played.
         while let Ok((next, loud)) = receiver.try_recv() {
             if next >= sound {
                 (sound, volume) = (next, loud);

@@ -166,7 +166,7 @@ impl Session {
     /// Handles an input at this time.
     pub fn handle(&mut self, input: Input, now: Duration) {
         if self.options.interactive && matches!(input, Input::Read(_)) {
-            self.after_blank = false; // what was typed stands there
+            self.after_blank = false; // the typed line is shown there
         }
         self.now = self.now.max(now);
         if self.done {

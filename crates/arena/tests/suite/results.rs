@@ -350,7 +350,7 @@ fn two_do_not_write_at_once() {
     assert!(matches!(open(&path, &some_plan()).unwrap_err(), LogError::Busy(_)));
 }
 
-/// A loss on time has its overrun. Of several overruns the greatest counts.
+/// A loss on time has its overrun. The greatest of several overruns counts.
 #[test]
 fn a_loss_on_time_says_by_how_much() {
     let plan = some_plan();
