@@ -9,8 +9,8 @@ use inarow_view::{Lang, Texts};
 use crate::App;
 use crate::testing::{Setting, Size, Stage};
 
-/// Names of pictures that are stored in both languages and every size. Of every other name a single picture is
-/// stored.
+/// Names of pictures that are stored in both languages and every size. Any other name has a single stored
+/// picture.
 const LAYOUT: [&str; 12] = [
     "editor",
     "history",
