@@ -37,7 +37,7 @@ pub(crate) struct Change {
     pub(crate) seated: Option<(Seat, SecretHash)>,
     /// Whether time alone can now change the game, or `None` if this ability is unchanged.
     pub(crate) awake: Option<bool>,
-    /// Bots whose state has changed. A bot without a state neither is challenged nor plays.
+    /// Bots whose state has changed. A bot without a state is no longer challenged or playing.
     pub(crate) bots: Vec<(Seat, BotName, Option<BotSeat>)>,
     /// Players who were seen, with the time in milliseconds since 1970.
     pub(crate) seen: Vec<(Seat, u64)>,

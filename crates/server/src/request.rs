@@ -105,7 +105,7 @@ enum BotReason {
 }
 
 impl AnswerChallenge {
-    /// Returns whether the bot plays, or its reason not to.
+    /// Returns whether the bot plays, or the bot's reason to decline.
     ///
     /// # Errors
     /// When the bot accepts and gives a reason to decline.

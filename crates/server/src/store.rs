@@ -202,7 +202,7 @@ impl Write {
 }
 
 /// Returns the wall-clock time in milliseconds since 1970, for operators who read the store. No game depends on
-/// it.
+/// this time.
 pub(crate) fn now_ms() -> u64 {
     let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
     u64::try_from(since.as_millis()).unwrap_or(u64::MAX)

@@ -113,7 +113,7 @@ pub fn parse_as(format: Format, bytes: &[u8], current: Option<Setup>) -> Result<
 /// position of the current game.
 ///
 /// # Errors
-/// When the text is not a game, or `None` when the text parses to zero games.
+/// When the text is not a game. The error is `None` when the text parses to zero games.
 pub fn parse_text(text: &str, current: Option<Setup>) -> Result<Record, Option<ParseError>> {
     let text = text.trim();
     if let Some(setup) = &current

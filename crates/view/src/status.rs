@@ -200,8 +200,8 @@ pub fn to_move(position: &Position, seats: [Address<'_>; 2], look: Look, texts: 
     }
 }
 
-/// Returns the line under the headline. In Ultimate the line names the board to play in, in Score the active
-/// row or column and the progress. In other games the line names the marks that the last reply answers.
+/// Returns the text under the headline. In Ultimate the text names the board to play in, in Score the active
+/// row or column and the progress. Before a last reply, the text names the winning line to answer.
 pub fn detail(position: &Position, texts: &Texts) -> Option<String> {
     detail_for(position, true, Look::Marks, Coordinates::Letters, texts)
 }

@@ -300,7 +300,7 @@ impl HostedGame {
         self.game.deadline()
     }
 
-    /// Whether time alone can change the game: a flag may fall, or a challenge may expire.
+    /// Whether time alone can change the game. A flag may fall, or a challenge may expire.
     pub(crate) fn is_awake(&self) -> bool {
         // The time of a game of two computers does not advance while nobody watches it.
         self.has_clients() && (self.deadline().is_some() || self.is_challenge_open())

@@ -97,7 +97,7 @@ pub(crate) fn texts(lang: Lang) -> &'static Texts {
     all.iter().find(|texts| texts.lang() == lang).unwrap_or(&all[0])
 }
 
-/// Returns the supported language that a client prefers, or English without a preference.
+/// Returns the supported language that a client prefers, or English if the client prefers another language.
 pub(crate) fn language(headers: &HeaderMap) -> Lang {
     let accepted = headers.get(header::ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok());
     let mut best = (0.0, Lang::En);

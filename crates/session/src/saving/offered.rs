@@ -12,7 +12,7 @@ use crate::{GameSource, SaveError};
 /// Number of moves by humans. From this number on, the window also offers games before the latest.
 const WORTH: usize = 3;
 
-/// Limit of listed shorter games.
+/// Limit of stored shorter games. Beyond the limit [`Offered::worth_continuing`] deletes the oldest games.
 pub const MOST_SHORT: usize = 20;
 
 /// An unfinished game that can be continued.
@@ -69,7 +69,8 @@ impl Offered {
 
     /// Returns two lists of games for the window. The first list has the latest game, games by link, and games
     /// with at least three moves by humans. The second list has all other games, including games whose moves
-    /// were all taken back. The second list is limited to the latest [`MOST_SHORT`] games.
+    /// were all taken back. The second list is limited to the latest [`MOST_SHORT`] games. Older games of the
+    /// second list are deleted.
     ///
     /// # Errors
     /// When the store cannot be read.
