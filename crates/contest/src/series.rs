@@ -273,7 +273,7 @@ impl Series {
 
 impl Drop for Series {
     fn drop(&mut self) {
-        // The threads stop within a move, and nothing waits for the threads.
+        // The threads stop within a move. Nothing waits for the threads.
         self.stop.set();
         self.threads.clear();
     }

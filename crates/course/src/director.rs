@@ -357,8 +357,8 @@ impl Director {
         self.advance(now);
     }
 
-    /// Returns the assigned players. The other players get the sides without an assignment if their numbers are
-    /// equal.
+    /// Returns the assigned players. Sides without an assignment get the other players, if there are equally
+    /// many players and sides.
     fn next_players(&self) -> Result<[String; 2], CommandError> {
         // The operator did not want an earlier assignment.
         if let Some(side) = Side::ALL.into_iter().find(|side| self.misnamed[side.index()]) {

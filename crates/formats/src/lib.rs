@@ -12,8 +12,8 @@
 //!
 //! - `json.rs`, `psq.rs`, `sgf.rs`, `renlib.rs`, `openings.rs`, `text.rs`, `ultimate.rs`: one format per file;
 //!   `../schema/`: JSON Schema of records
-//! - `source.rs`: encoding of a file and places of errors. `Source::decoded` detects the encoding of SGF and Piskvork
-//!   files; the other text formats are UTF-8 (`Source::utf8`)
+//! - `source.rs`: encoding of a file and places of errors. `Source::decoded` detects the encoding of SGF and
+//!   Piskvork files. The other text formats are UTF-8 (`Source::utf8`).
 //! - `named_encoding` in `sgf/read.rs`: encoding named by an SGF file; `plain` in `renlib.rs`: texts of RenLib
 //! - `malformed.rs`, `parse_error.rs`: errors of readers, format by format; `unwritable.rs`: reasons of
 //!   writers to refuse

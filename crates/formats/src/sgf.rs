@@ -3,7 +3,7 @@
 //! `B` is X, and `W` is O. The property `RU` has the GAME text, so that every line game without walls survives.
 //! Six private properties keep data without an SGF property. Other programs ignore the private properties:
 //!
-//! - `KB` and `KW`: type of the players Black and White: `human`, or the PLAYER text of a program. `PB` and
+//! - `KB` and `KW`: types of the players Black and White, `human` or the PLAYER text of a program. `PB` and
 //!   `PW` have their names.
 //! - `MS`: milliseconds of a move. `JG`: judgement of its player.
 //! - `WY`: reason of the result. `ST`: moment at which the game began.

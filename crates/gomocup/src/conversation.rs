@@ -157,8 +157,8 @@ impl Conversation {
         self.pipes.program.memory()
     }
 
-    /// Ends the conversation. Sends the given last lines, or closes the input without last lines. Then waits
-    /// for the program to exit by itself, and kills all remaining processes.
+    /// Ends the conversation. Sends the given last lines. Without last lines, closes the input. Then waits for
+    /// the program to exit by itself, and kills all remaining processes.
     ///
     /// # Errors
     /// Fails with [`ProgramFault::InputUnread`] when earlier input is still unread.

@@ -13,9 +13,9 @@ use super::{ExecOptions, ProtocolGame};
 /// An external engine, asked over the Gomocup protocol on its caller's thread.
 ///
 /// The program starts at once and plays every game. The answer to the next request reports a failure. The
-/// request after that restarts the program. A program that thinks on after a stop also restarts. Between
-/// requests only [`on_idle`](Decider::on_idle) watches its memory and its exit. Dropping the engine ends the
-/// program and all its descendants, after at most [`END_GRACE`](super::END_GRACE).
+/// following request restarts the program. A program that thinks on after a stop also restarts. Between
+/// requests only [`on_idle`](Decider::on_idle) watches the program's memory and exit. Dropping the engine ends
+/// the program and all its descendants, after at most [`END_GRACE`](super::END_GRACE).
 ///
 /// Pass every event of the match, because the events contain the whole time of a game and the opponents.
 pub struct ExternalEngine {

@@ -1,4 +1,4 @@
-//! The Gomocup protocol, both roles: text lines over standard input and output.
+//! Both roles of the Gomocup protocol, which exchanges text lines over standard input and output.
 //!
 //! [`ManagerLine`] and [`EngineLine`] are the lines of the two sides, as plain types. [`ExternalEngine`] is the
 //! manager, which runs an external engine as a [`Decider`](inarow_play::Decider). [`EngineProtocol`] is the

@@ -23,8 +23,8 @@ pub(super) const MAX_CAUGHT_UP: usize = 256;
 /// Queue limit for messages to the engine. An engine with more messages does not read its input.
 const MAX_UNREAD: usize = 64;
 /// Time for which the caller awaits only the answer of an engine that never used standard error. Most engines
-/// answer sooner, and waiting for two pipes costs more than for one. A full pipe of standard error blocks the
-/// engine for no longer than this time.
+/// answer sooner. Waiting for two pipes costs more than waiting for one. A full pipe of standard error blocks
+/// the engine for no longer than this time.
 #[cfg(unix)]
 const ANSWER_ALONE: Duration = Duration::from_millis(5);
 /// Size of one read from a pipe, in bytes.

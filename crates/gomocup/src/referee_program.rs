@@ -20,9 +20,9 @@ use super::{Conversation, ExecOptions, InfoParser, Line};
 /// A program of any game, asked over the referee's protocol on its caller's thread.
 ///
 /// The program starts at once and plays every game. The program gets its first line at its first turn, because
-/// the program's side is unknown before. The answer to the next request reports a failure. The request after
-/// that restarts the program. A program that thinks on after a stop also restarts. Dropping the value ends the
-/// program and all its descendants, after at most [`END_GRACE`](super::END_GRACE).
+/// the program's side is unknown before. The answer to the next request reports a failure. The following
+/// request restarts the program. A program that thinks on after a stop also restarts. Dropping the value ends
+/// the program and all its descendants, after at most [`END_GRACE`](super::END_GRACE).
 ///
 /// Pass every event of the match, because the program receives the events.
 #[derive(Debug)]

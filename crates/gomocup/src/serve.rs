@@ -20,9 +20,9 @@ const LAST_THOUGHT: Duration = Duration::from_secs(1);
 /// Time for an answer once the search has to end.
 const LAST_ANSWER: Duration = Duration::from_secs(1);
 
-/// Runs an engine of the protocol until `END` or the end of the input. Open questions are still answered: at
-/// `END` at once with the result so far, otherwise after at most a second. Flushes every line. Random choices
-/// come from the seed. A thread that waits for the input may be left behind.
+/// Runs an engine of the protocol until `END` or the end of the input. Open questions are still answered. At
+/// `END` the answer is the result so far. At the end of the input the answer comes within a second. Flushes
+/// every line. Random choices come from the seed. A thread that waits for the input may be left behind.
 ///
 /// # Errors
 /// Fails when a write fails, the system cannot start a thread, or a thread panics.
@@ -381,7 +381,7 @@ mod tests {
 
     #[test]
     fn a_panic_on_either_thread_ends_the_session() {
-        // The reading thread writes the first line, the thinking thread the second.
+        // The reading thread writes the first line. The thinking thread writes the second.
         for lines in [0, 1] {
             let (result, results) = channel();
             thread::spawn(move || {

@@ -5,7 +5,7 @@ use std::time::Duration;
 /// Time for which a late answer is still read. An engine without an answer by then hangs. The match decides
 /// whether the time is over.
 pub const GRACE: Duration = Duration::from_secs(1);
-/// Wait for `OK` before the game continues without `OK`. Half the time of the move if that half is less.
+/// Wait for `OK` before the game continues without `OK`. The wait is half the time of the move, if less.
 pub const OK_PATIENCE: Duration = Duration::from_secs(2);
 /// Time for which a cancelled engine may think on before a kill and a restart.
 pub const STOP_GRACE: Duration = Duration::from_secs(1);

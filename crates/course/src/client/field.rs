@@ -61,8 +61,8 @@ impl Field {
         self.setup.walls.iter().map(|at| at.map(|at| at as i32)).collect()
     }
 
-    /// Returns the reason for this outcome. The protocol names the winner, and the board shows the reason.
-    /// Returns `None` if the board shows no reason.
+    /// Returns the reason for this outcome. The protocol names the winner. The board shows the reason. Returns
+    /// `None` if the board shows no reason.
     pub(super) fn why(&self, ending: Ending) -> Option<End> {
         match ending {
             Ending::Disqualified(_, DqReason::OutOfField) => Some(End::Illegal(Refusal::OutOfBoard)),

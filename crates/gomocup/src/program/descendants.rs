@@ -131,7 +131,7 @@ pub(super) fn is_left(claim: impl FnOnce() -> Claim) -> bool {
 }
 
 /// Ends the given programs with all their descendants. The first processes stay zombies, so that no other
-/// process gets their ids.
+/// process reuses an id.
 pub(super) fn end(leaders: &[u32], claim: impl Fn() -> Claim) {
     let until = Instant::now() + PATIENCE;
     // One search may miss a process that starts others meanwhile.

@@ -98,7 +98,7 @@ impl Running {
         if let Some(deaf) = self.watcher.take() {
             deaf.dismiss();
         }
-        // Without a watcher programs see the end of their input, and most exit by themselves.
+        // Without a watcher, programs see the end of their input. Most programs then exit by themselves.
         let Ok(mut watcher) = Watcher::start() else { return };
         if self.leaders.keys().all(|leader| watcher.begun(*leader).is_ok()) {
             self.watcher = Some(watcher);

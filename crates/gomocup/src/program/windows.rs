@@ -14,7 +14,7 @@ use inarow_play::ProgramExit;
 use super::{ChildPipes, child_pipes, command};
 
 /// The job of this process and all its descendants. The system ends the job after any end of this process.
-/// `None` if the system has no such job. Without a job, programs see the end of their input, and most programs
+/// `None` if the system has no such job. Without a job, programs see the end of their input. Most programs then
 /// exit by themselves.
 static OWN_JOB: OnceLock<Option<Job>> = OnceLock::new();
 
@@ -37,8 +37,8 @@ impl Program {
     pub(crate) fn start(words: &[String], dir: Option<&Path>) -> io::Result<(Program, ChildPipes)> {
         OWN_JOB.get_or_init(own_job);
         let mut command = CommandWrap::from(command(words, dir)?);
-        // The program gets a separate hidden console. Ctrl-C in our console reaches only us, and no console
-        // window opens.
+        // The program gets a separate hidden console. Ctrl-C in our console reaches only us. No console window
+        // opens.
         let mut child = command.wrap(CreationFlags(CREATE_NO_WINDOW)).wrap(JobObject).spawn()?;
         let pipes = child_pipes(child.stdin().take(), child.stdout().take(), child.stderr().take());
         Ok((Program { child: RefCell::new(child), ended: false }, pipes?))
