@@ -1,5 +1,4 @@
-//! Score has weighted cells, a price for each figure, sums of windows in a row, and fills that open only some
-//! cells.
+//! Score has weighted cells, a price for each figure, and sums of windows in a row. Fills open only some cells.
 
 use std::sync::Arc;
 

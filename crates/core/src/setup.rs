@@ -192,7 +192,7 @@ impl Setup {
         each_setup!(self, setup => setup.is_start())
     }
 
-    /// Opening of the match; `free` for games without openings.
+    /// Opening of the match, `free` for games without openings.
     #[must_use]
     pub fn opening(&self) -> Opening {
         match self {

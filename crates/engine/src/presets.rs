@@ -126,8 +126,8 @@ impl Presets {
         presets
     }
 
-    /// Returns the built-in presets and the presets of a file. A file cannot redefine built-in presets, because
-    /// a preset's name in a table of results must never change its meaning.
+    /// Returns the built-in presets and the presets of a file. A file cannot redefine built-in presets. The
+    /// name of a preset in a table of results must never change its meaning.
     ///
     /// # Errors
     /// When the text is not TOML, names an unknown engine or setting, or contains a value outside its domain.

@@ -6,9 +6,9 @@
 //!
 //! The player places three stones, chooses a side, possibly places two more, and chooses again. Level 10 then
 //! plays on from both sides with NODES nodes a move (default: 2000). The example prints how often the chosen
-//! side won, drew and lost. The example also counts even openings. In these, level 10 gives each side 40 to 60,
-//! or 30 to 70, of a hundred within 200,000 nodes. With `random` the three stones are random stones near the
-//! middle.
+//! side won, drew and lost. The example also counts even openings. In an even opening, level 10 gives each side
+//! 40 to 60 of a hundred, or 30 to 70. Level 10 searches 200,000 nodes for this judgement. With `random` the
+//! three stones are random stones near the middle.
 #![expect(clippy::print_stdout, reason = "prints a table")]
 
 use std::error::Error;

@@ -48,15 +48,15 @@ pub(super) const HIGHEST: Level =
 /// Level that evaluates openings.
 pub(super) const OF_OPENINGS: Level = other(4, 4000, 16, 100, [0, 0]);
 
-/// Returns a level with the search by patterns. The arguments are the plies and nodes, the longest static win
-/// in plies and VCF in fours, and the overlooked moves and lines in per mille.
+/// Returns a level with the search by patterns. The first arguments are the plies and nodes. The pairs are the
+/// longest static win in plies and VCF in fours, and the overlooked moves and lines in per mille.
 const fn patterns(depth: u32, nodes: u64, [plies, fours]: [u32; 2], [moves, lines]: [u64; 2]) -> Level {
     let sight = Sight { plies, fours, moves, lines };
     Level { depth, nodes, width: 20, threats: 0, by_patterns: true, sight, is_full: false }
 }
 
-/// Returns a level with another search. The arguments are the plies, nodes, moves per node, nodes of the threat
-/// search, and overlooked moves and lines in per mille.
+/// Returns a level with another search. The numbers are the plies, nodes, moves per node and nodes of the
+/// threat search. The pair is the overlooked moves and lines in per mille.
 const fn other(depth: u32, nodes: u64, width: usize, threats: u32, [moves, lines]: [u64; 2]) -> Level {
     let sight = Sight { moves, lines, ..Sight::FULL };
     Level { depth, nodes, width, threats, by_patterns: false, sight, is_full: false }

@@ -29,8 +29,8 @@ impl ScoreEval {
     }
 }
 
-/// Returns two effects of a mark on an empty cell: the change of the lead in open windows, and the sum of the
-/// completed windows.
+/// Returns the effects of a mark on an empty cell: the change of the lead in open windows, and the completed
+/// windows' sum.
 fn change(game: &ScorePosition, cell: Cell, side: Side) -> (i32, i32) {
     let (shape, length) = (game.shape(), game.line_length() as i64);
     let (x, y) = shape.xy(cell);

@@ -94,7 +94,8 @@ impl LineSearch<'_, '_> {
         self.push(five, me);
         let situation = self.game.board.situation(me);
         if self.game.rules.closes {
-            // A line closed at both ends does not count, so a mark behind the line's end may stop the line too.
+            // A line closed at both ends does not count. A mark behind the line's end may therefore stop the
+            // line too.
             let moves = &mut self.memory.moves;
             for direction in 0..4 {
                 if self.game.board.pattern(five, direction, enemy) == Pattern::Five {

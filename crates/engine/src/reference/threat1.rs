@@ -209,9 +209,8 @@ impl Threat1 {
         worst
     }
 
-    /// Evaluates again the replies that a new own mark on `place` changes. On each line the replies are the
-    /// first empty cells in both directions, because only their runs can touch the mark. Stores replaced
-    /// entries in `changed`.
+    /// Evaluates again the replies that a new own mark on `place` changes. On a line the replies are the first
+    /// empty cells both ways, because only their runs can touch the mark. Stores replaced entries in `changed`.
     fn judge_replies_near(&mut self, place: usize, own: Mark) {
         for (direction, step) in self.board.directions().into_iter().enumerate() {
             for forward in [false, true] {

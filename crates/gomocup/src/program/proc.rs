@@ -102,7 +102,7 @@ pub(super) fn variable(id: u32, name: &str) -> Option<String> {
 fn parse(id: u32, stat: &str, page: u64) -> Option<Process> {
     let (_, rest) = stat.rsplit_once(')')?;
     let fields: Vec<&str> = rest.split_ascii_whitespace().collect();
-    // Field numbers by the manual page: state 3, parent 4, group 5, processor time 14 to 17, start 22, pages
+    // Fields by the manual page: state 3, parent 4, group 5, processor time 14 to 17, start 22, resident pages
     // 24.
     let number = |field: usize| fields.get(field - 3)?.parse::<u64>().ok();
     Some(Process {
