@@ -73,7 +73,7 @@ struct Waiting {
 pub(crate) struct SqliteStore {
     queue: mpsc::Sender<Waiting>,
     readers: SqlitePool,
-    /// Connection for an operator's writes, separate from the writer.
+    /// Connection for tokens, bans and orders. Clients who load games do not delay an operator.
     others: SqlitePool,
     file: PathBuf,
     /// Leases in memory, not in the file, because only one process uses the folder.
@@ -215,7 +215,7 @@ impl Store for SqliteStore {
     }
 
     fn bans(&self) -> Stored<'_, Vec<Network>> {
-        operator::bans(&self.readers).boxed()
+        operator::bans(&self.others).boxed()
     }
 
     fn ban(&self, network: Network) -> Stored<'_, ()> {
@@ -231,7 +231,7 @@ impl Store for SqliteStore {
     }
 
     fn open_orders(&self) -> Stored<'_, Vec<OpenOrder>> {
-        operator::open_orders(&self.readers).boxed()
+        operator::open_orders(&self.others).boxed()
     }
 
     fn answer_order(&self, number: i64, answer: String) -> Stored<'_, ()> {
@@ -239,7 +239,7 @@ impl Store for SqliteStore {
     }
 
     fn answer_of(&self, number: i64) -> Stored<'_, Option<String>> {
-        operator::answer_of(&self.readers, number).boxed()
+        operator::answer_of(&self.others, number).boxed()
     }
 
     fn remove_order(&self, number: i64) -> Stored<'_, ()> {
@@ -317,4 +317,26 @@ fn options(folder: &Path) -> SqliteConnectOptions {
 async fn close(connection: SqliteConnection) {
     // Committed changes are on the disk already.
     let _ = sqlx::Connection::close(connection).await;
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn an_operator_does_not_wait_for_clients() {
+        const LONG: Duration = Duration::from_secs(5);
+        let folder = tempfile::tempdir().unwrap();
+        let (store, _) = SqliteStore::open(folder.path(), LONG, Arc::default()).await.unwrap();
+        let number = store.place_order("end".to_owned()).await.unwrap();
+        let mut loads = Vec::new();
+        for _ in 0..READERS {
+            loads.push(store.readers.acquire().await.unwrap());
+        }
+        let read = async {
+            let (bans, orders) = (store.bans().await.unwrap(), store.open_orders().await.unwrap());
+            (bans.len(), orders.len(), store.answer_of(number).await.unwrap())
+        };
+        assert_eq!(tokio::time::timeout(LONG, read).await, Ok((0, 1, None)));
+    }
 }

@@ -127,15 +127,7 @@ pub(super) async fn load(readers: &SqlitePool, id: &str) -> Result<Option<Stored
         seen.push((seat, u64::try_from(row.try_get::<i64, _>("seen_ms")?).unwrap_or_default()));
     }
     let rows = sqlx::query("SELECT n, body, seat, command FROM events WHERE game = ?1 ORDER BY n");
-    let rows = rows.bind(key).fetch_all(&mut *reading).await?;
-    let events = if rows.len() < LARGE {
-        events(&rows, &terms.setup)?
-    } else {
-        // A long game must not block a thread that serves moves.
-        let setup = terms.setup.clone();
-        let reading = tokio::task::spawn_blocking(move || events(&rows, &setup));
-        reading.await.map_err(|error| StoreError::Failed(error.to_string()))??
-    };
+    let event_rows = rows.bind(key).fetch_all(&mut *reading).await?;
     let mut refusals = Vec::new();
     let rows = sqlx::query("SELECT seat, command, reason FROM refusals WHERE game = ?1").bind(key);
     for row in rows.fetch_all(&mut *reading).await? {
@@ -143,6 +135,16 @@ pub(super) async fn load(readers: &SqlitePool, id: &str) -> Result<Option<Stored
         let refusal = Refusal::from_name(&reason).ok_or_else(|| unreadable(&reason))?;
         refusals.push((seat(row.try_get("seat")?), row.try_get("command")?, refusal));
     }
+    // Other readers need the connection while a long game is parsed.
+    drop(reading);
+    let events = if event_rows.len() < LARGE {
+        events(&event_rows, &terms.setup)?
+    } else {
+        // A long game must not block a thread that serves moves.
+        let setup = terms.setup.clone();
+        let parsing = tokio::task::spawn_blocking(move || events(&event_rows, &setup));
+        parsing.await.map_err(|error| StoreError::Failed(error.to_string()))??
+    };
     Ok(Some(StoredGame { terms, secrets, rows: events, refusals, seen }))
 }
 
