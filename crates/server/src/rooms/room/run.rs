@@ -49,11 +49,12 @@ pub(crate) fn spawn(
     let (sender, mut inbox) = mpsc::channel(INBOX);
     let own = sender.downgrade();
     tokio::spawn(async move {
-        let (of_room, game_id) = (Arc::clone(&rooms), id.clone());
+        let (of_room, leased_id) = (Arc::clone(&rooms), id.clone());
         let _open = Gauge::up(&of_room.metrics.rooms);
         let is_new = game.is_some();
         let leased = rooms.lease(&id).await;
         let game = match (game, &leased) {
+            // No other server knows a new game yet. Its room does not need the lease.
             (Some(game), _) => Ok(game),
             (None, Ok(_)) => load(&rooms, &id, from).await,
             (None, Err(error)) => Err(error.clone()),
@@ -77,7 +78,7 @@ pub(crate) fn spawn(
             }
         }
         if let Ok(number) = leased {
-            of_room.release(&game_id, number).await;
+            of_room.release(&leased_id, number).await;
         }
     });
     sender
