@@ -105,10 +105,10 @@ impl Metrics {
     }
 
     /// Counts a transaction of `changes` changes.
-    pub(crate) fn committed(&self, changes: usize, took: Duration, is_stored: bool) {
+    pub(crate) fn committed(&self, changes: usize, took: Duration, is_failed: bool) {
         self.commits.note(took);
         self.changes.fetch_add(changes as u64, Relaxed);
-        if !is_stored {
+        if is_failed {
             Metrics::count(&self.commits_failed);
         }
     }

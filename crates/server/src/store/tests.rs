@@ -130,7 +130,14 @@ async fn an_event_is_appended_only_at_the_next_place(store: &dyn Store) {
     let changes = vec![("a".to_owned(), said(next + 1)), ("a".to_owned(), said(next + 2))];
     store.write(Write { changes, ..Write::default() }).await.unwrap();
     assert_eq!(store.load("a").await.unwrap().unwrap().rows.len() as u64, next + 2);
-    assert!(matches!(store.write(write_of("nobody", said(1))).await, Err(StoreError::Conflict(_))));
+    let seen = Change { seen: vec![(Seat::First, 1)], ..Change::default() };
+    let awake = Change { awake: Some(false), ..Change::default() };
+    let bots = vec![(Seat::First, BotName::new("Rapfi").unwrap(), None)];
+    let left = Change { bots, ..Change::default() };
+    for change in [said(1), seen, awake, left, Change::default()] {
+        let refused = store.write(write_of("nobody", change)).await;
+        assert!(matches!(refused, Err(StoreError::Conflict(_))), "{refused:?}");
+    }
 }
 
 async fn a_game_is_loaded_as_it_was_written(store: &dyn Store) {
@@ -273,7 +280,7 @@ proptest! {
 
     /// SQLite answers every sequence of writes like the simple store.
     #[test]
-    fn sqlite_equals_the_store_in_memory(steps in prop::collection::vec((0..4_u8, 0..3_u8, 1..6_u64), 1..30)) {
+    fn sqlite_equals_the_store_in_memory(steps in prop::collection::vec((0..5_u8, 0..3_u8, 1..6_u64), 1..30)) {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
         runtime.block_on(async {
             let folder = tempfile::tempdir().unwrap();
@@ -285,6 +292,7 @@ proptest! {
                     0 => begun(&id).1,
                     1 => write_of(&id, said(n)),
                     2 => Write { deleted: vec![id.clone()], ..begun(&n.to_string()).1 },
+                    3 => write_of(&id, Change { seen: vec![(Seat::Second, n)], ..Change::default() }),
                     _ => {
                         let answer = Answer::Refused(Refusal::Occupied);
                         let command = Some((Seat::First, n.to_string(), answer));

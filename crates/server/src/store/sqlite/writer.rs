@@ -1,6 +1,6 @@
 //! The only task that writes games.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 use std::time::Instant;
 
@@ -24,14 +24,21 @@ pub(super) async fn run(
 ) {
     let mut batch = Vec::new();
     while queue.recv_many(&mut batch, MOST).await > 0 {
-        let stored = store(&mut connection, &batch, &metrics).await;
+        let began = Instant::now();
+        let stored = commit(&mut connection, batch.iter().map(|waiting| &waiting.write)).await;
         // If one write causes the error, the other writes are stored without that write.
         let is_of_one =
             matches!(stored, Err(StoreError::Failed(_) | StoreError::Damaged(_) | StoreError::Conflict(_)))
                 && batch.len() > 1;
+        if !is_of_one {
+            note(&stored, batch.len(), began, &metrics);
+        }
         for waiting in batch.drain(..) {
             let stored = if is_of_one {
-                store(&mut connection, std::slice::from_ref(&waiting), &metrics).await
+                let began = Instant::now();
+                let stored = commit(&mut connection, std::iter::once(&waiting.write)).await;
+                note(&stored, 1, began, &metrics);
+                stored
             } else {
                 stored.clone()
             };
@@ -42,19 +49,16 @@ pub(super) async fn run(
     close(connection).await;
 }
 
-/// Stores all these writes, or no write.
-async fn store(
-    connection: &mut SqliteConnection,
-    batch: &[Waiting],
-    metrics: &Metrics,
-) -> Result<(), StoreError> {
-    let began = Instant::now();
-    let stored = commit(connection, batch.iter().map(|waiting| &waiting.write)).await;
-    metrics.committed(batch.len(), began.elapsed(), stored.is_ok());
-    if let Err(error) = &stored {
-        tracing::error!(changes = batch.len(), %error, "not stored");
+/// Counts and logs a transaction that is not tried again.
+fn note(stored: &Result<(), StoreError>, changes: usize, began: Instant, metrics: &Metrics) {
+    // Two writers at one place are normal, and the second writer gets the conflict as an answer.
+    let is_failed = matches!(stored, Err(error) if !matches!(error, StoreError::Conflict(_)));
+    metrics.committed(changes, began.elapsed(), is_failed);
+    match stored {
+        Err(error) if is_failed => tracing::error!(changes, %error, "not stored"),
+        Err(error) => tracing::warn!(changes, %error, "not stored"),
+        Ok(()) => {}
     }
-    stored
 }
 
 /// Rows of a batch, as JSON lists. One statement inserts a list.
@@ -67,8 +71,10 @@ struct Rows {
     refusals: Vec<serde_json::Value>,
     bot_seats: Vec<serde_json::Value>,
     bots_gone: Vec<serde_json::Value>,
+    /// Ids of the games of changes without events.
+    named: Vec<serde_json::Value>,
     /// Ids of deleted games.
-    deleted: Vec<serde_json::Value>,
+    deleted: HashSet<String>,
     /// Time for which the store was served, in milliseconds.
     served: Vec<serde_json::Value>,
     /// Whether time alone can change a game, by its id.
@@ -77,6 +83,7 @@ struct Rows {
     last: HashMap<String, u64>,
 }
 
+/// Stores all these writes, or no write.
 async fn commit<'a>(
     connection: &mut SqliteConnection,
     writes: impl Iterator<Item = &'a Write>,
@@ -99,12 +106,19 @@ async fn write_rows(connection: &mut SqliteConnection, rows: &Rows) -> Result<()
         games.map(|(game, _)| game.as_str().into()).collect()
     };
     let (woken, asleep) = (awake(true), awake(false));
+    let deleted = rows.deleted.iter().map(|id| id.as_str().into()).collect();
     let statements = [
         (
             &rows.games,
             "INSERT INTO games (id, game, setup, seed, time, first, second, listed, created_ms, is_return, score) \
              SELECT value->>0, value->>1, value->>2, value->>3, value->>4, value->>5, \
              value->>6, value->>7, value->>8, value->>9, value->>10 FROM json_each(?1)",
+        ),
+        (
+            &rows.named,
+            // The update fails if a game is missing, because the table refuses NULL.
+            "UPDATE pulse SET beats = NULL WHERE EXISTS (SELECT 1 FROM json_each(?1) \
+             WHERE NOT EXISTS (SELECT 1 FROM games WHERE id = value))",
         ),
         (
             &rows.seats,
@@ -150,31 +164,31 @@ async fn write_rows(connection: &mut SqliteConnection, rows: &Rows) -> Result<()
         ),
         (&rows.served, "UPDATE pulse SET served_ms = (SELECT max(value) FROM json_each(?1))"),
         (
-            &rows.deleted,
+            &deleted,
             "DELETE FROM seats WHERE game IN \
              (SELECT key FROM games WHERE id IN (SELECT value FROM json_each(?1)))",
         ),
         (
-            &rows.deleted,
+            &deleted,
             "DELETE FROM events WHERE game IN \
              (SELECT key FROM games WHERE id IN (SELECT value FROM json_each(?1)))",
         ),
         (
-            &rows.deleted,
+            &deleted,
             "DELETE FROM refusals WHERE game IN \
              (SELECT key FROM games WHERE id IN (SELECT value FROM json_each(?1)))",
         ),
         (
-            &rows.deleted,
+            &deleted,
             "DELETE FROM awake WHERE game IN \
              (SELECT key FROM games WHERE id IN (SELECT value FROM json_each(?1)))",
         ),
         (
-            &rows.deleted,
+            &deleted,
             "DELETE FROM bot_seats WHERE game IN \
              (SELECT key FROM games WHERE id IN (SELECT value FROM json_each(?1)))",
         ),
-        (&rows.deleted, "DELETE FROM games WHERE id IN (SELECT value FROM json_each(?1))"),
+        (&deleted, "DELETE FROM games WHERE id IN (SELECT value FROM json_each(?1))"),
     ];
     let due: Vec<_> = statements.into_iter().filter(|(rows, _)| !rows.is_empty()).collect();
     match due[..] {
@@ -223,8 +237,14 @@ impl Rows {
         use serde_json::json;
         let text = |error: serde_json::Error| StoreError::Failed(error.to_string());
         let now = now_ms();
+        // A batch deletes games after all its other changes. A write to a game that an earlier write of the
+        // batch deletes must therefore wait for the next transaction.
+        let created = write.games.iter().map(|terms| &terms.id);
+        let mut ids = created.chain(write.changes.iter().map(|(id, _)| id));
+        if let Some(id) = ids.find(|id| self.deleted.contains(*id)) {
+            return Err(StoreError::Conflict(format!("game {id} is deleted")));
+        }
         self.served.extend(write.served_ms.map(serde_json::Value::from));
-        self.deleted.extend(write.deleted.iter().map(|id| serde_json::Value::from(id.as_str())));
         for terms in &write.games {
             let [first, second] = &terms.players;
             self.games.push(json!([
@@ -242,6 +262,10 @@ impl Rows {
             ]));
         }
         for (id, change) in &write.changes {
+            // Inserting events checks that the game exists.
+            if change.events.is_empty() {
+                self.named.push(id.as_str().into());
+            }
             for (seat, bot, now) in &change.bots {
                 match now {
                     Some(now) => {
@@ -293,6 +317,7 @@ impl Rows {
                 self.refusals.push(json!([id, seat.index(), command, refusal.name()]));
             }
         }
+        self.deleted.extend(write.deleted.iter().cloned());
         Ok(())
     }
 }
@@ -303,6 +328,7 @@ mod tests {
     use tokio::sync::oneshot;
 
     use super::*;
+    use crate::change::Change;
     use crate::rooms::hosted_game::HostedGame;
     use crate::terms::GameTerms;
 
@@ -338,7 +364,59 @@ mod tests {
             }
         }
         inarow_sys::file::write_whole(&path, &bytes).unwrap();
-        let connection = open().connect().await.unwrap();
+        let stored = stored_in_one_batch(open().connect().await.unwrap(), batch, Arc::default()).await;
+        assert!(matches!(stored[..], [Err(StoreError::Damaged(_)), _, Ok(())]), "{stored:?}");
+    }
+
+    #[tokio::test]
+    async fn one_change_that_cannot_be_stored_costs_no_other_its_place() {
+        let folder = tempfile::tempdir().unwrap();
+        // The third game has the first game's id.
+        let batch = [1, 2, 1, 3].map(|number| begun(&format!("game {number}"))).into();
+        let metrics = Arc::<Metrics>::default();
+        let stored = stored_in_one_batch(prepared(folder.path()).await, batch, Arc::clone(&metrics)).await;
+        assert!(matches!(stored[..], [Ok(()), Ok(()), Err(StoreError::Conflict(_)), Ok(())]), "{stored:?}");
+        let text = metrics.text(&[]);
+        assert!(text.contains("\ninarow_commits_failed_total 0\n"), "a conflict is no failure: {text}");
+        assert!(text.contains("\ninarow_changes_total 4\n"), "each write counts once: {text}");
+    }
+
+    #[tokio::test]
+    async fn a_batch_keeps_the_order_of_deletions() {
+        let folder = tempfile::tempdir().unwrap();
+        let deleted = |id: &str| Write { deleted: vec![id.to_owned()], ..Write::default() };
+        let seen = Change { seen: vec![(inarow_play::Seat::First, 1)], ..Change::default() };
+        let late = Write { changes: vec![("one".to_owned(), seen)], ..Write::default() };
+        let batch = vec![begun("one"), deleted("one"), late, deleted("two"), begun("two")];
+        let stored = stored_in_one_batch(prepared(folder.path()).await, batch, Arc::default()).await;
+        let is_expected =
+            matches!(stored[..], [Ok(()), Ok(()), Err(StoreError::Conflict(_)), Ok(()), Ok(())]);
+        assert!(is_expected, "{stored:?}");
+        let mut connection = prepared(folder.path()).await;
+        let left: Vec<String> =
+            sqlx::query_scalar("SELECT id FROM games").fetch_all(&mut connection).await.unwrap();
+        assert_eq!(left, ["two"]);
+    }
+
+    async fn prepared(folder: &std::path::Path) -> SqliteConnection {
+        let mut connection = super::super::options(folder).create_if_missing(true).connect().await.unwrap();
+        super::super::schema::prepare(&mut connection).await.unwrap();
+        connection
+    }
+
+    /// Returns the write that creates a game.
+    fn begun(id: &str) -> Write {
+        let terms = GameTerms { id: id.to_owned(), ..GameTerms::example("tictactoe", "none") };
+        let (_, begun) = HostedGame::new(terms.clone()).unwrap();
+        Write { changes: vec![(id.to_owned(), begun)], games: vec![terms], ..Write::default() }
+    }
+
+    /// Runs the writer on one batch. Returns the results of the writes.
+    async fn stored_in_one_batch(
+        connection: SqliteConnection,
+        batch: Vec<Write>,
+        metrics: Arc<Metrics>,
+    ) -> Vec<Result<(), StoreError>> {
         let (queue, waiting) = mpsc::channel(8);
         let mut answers = Vec::new();
         for write in batch {
@@ -347,33 +425,7 @@ mod tests {
             answers.push(stored);
         }
         drop(queue);
-        run(connection, waiting, Arc::default()).await;
-        let stored: Vec<_> = answers.into_iter().map(|mut stored| stored.try_recv().unwrap()).collect();
-        assert!(matches!(stored[..], [Err(StoreError::Damaged(_)), _, Ok(())]), "{stored:?}");
-    }
-
-    #[tokio::test]
-    async fn one_change_that_cannot_be_stored_costs_no_other_its_place() {
-        let folder = tempfile::tempdir().unwrap();
-        let mut connection =
-            super::super::options(folder.path()).create_if_missing(true).connect().await.unwrap();
-        super::super::schema::prepare(&mut connection).await.unwrap();
-        let (queue, waiting) = mpsc::channel(8);
-        let mut answers = Vec::new();
-        // The third game has the first game's id.
-        for number in [1, 2, 1, 3] {
-            let terms = GameTerms { id: format!("game {number}"), ..GameTerms::example("tictactoe", "none") };
-            let (_, begun) = HostedGame::new(terms.clone()).unwrap();
-            let (done, stored) = oneshot::channel();
-            let changes = vec![(terms.id.clone(), begun)];
-            let write = Write { games: vec![terms], changes, ..Write::default() };
-            queue.send(Waiting { write, done }).await.map_err(drop).unwrap();
-            answers.push(stored);
-        }
-        drop(queue);
-        run(connection, waiting, Arc::default()).await;
-        let stored: Vec<bool> =
-            answers.into_iter().map(|mut stored| stored.try_recv().unwrap().is_ok()).collect();
-        assert_eq!(stored, [true, true, false, true]);
+        run(connection, waiting, metrics).await;
+        answers.into_iter().map(|mut stored| stored.try_recv().unwrap()).collect()
     }
 }
