@@ -107,7 +107,7 @@ pub fn run(
         Action::ResetScore => {
             let told = if leaves_a_game(session) { "session-reset-left" } else { "session-reset" };
             let done = session.reset_score(now);
-            // Two computers start playing at once, so no notice offers to restore the game.
+            // No notice offers to restore the game, because two computers start playing at once.
             return begun(done, Some(told), !session.is_watched(), texts);
         }
         Action::Copy => {

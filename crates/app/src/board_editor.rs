@@ -313,7 +313,7 @@ impl BoardEditor {
     }
 
     fn turned(&self, symmetry: Symmetry) -> Option<Board> {
-        // The empty board decides about the symmetry, so illegal marks can be turned too.
+        // Illegal marks can be turned too, because the empty board decides about the symmetry.
         let base = self.now.base.transformed(symmetry)?;
         let shape = base.shape()?;
         let mut board = Board { base, shape, ..self.now.clone() };

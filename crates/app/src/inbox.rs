@@ -44,7 +44,7 @@ pub struct Interrupter<T>(Sender<Timed<T>>);
 impl<T> Interrupter<T> {
     /// Asks for the end. Does nothing if the game has ended already.
     pub fn interrupt(&self) {
-        // The program ends, so the time does not matter.
+        // The time does not matter, because the program ends.
         let _ = self.0.send((Input::Interrupt, Duration::ZERO));
     }
 }
@@ -115,7 +115,7 @@ impl<T: Send + 'static> Inbox<T> {
     /// Waits for the next input, at most until the deadline. Returns the input with its time.
     pub fn next(&self, deadline: Option<Duration>) -> (Input<T>, Duration) {
         let Some(deadline) = deadline else {
-            // This inbox holds a sender, so the channel stays open.
+            // The channel stays open, because this inbox holds a sender.
             return self.timed(self.receiver.recv().unwrap_or((Input::End, Duration::ZERO)));
         };
         self.timed(match self.receiver.recv_timeout(deadline.saturating_sub(self.now())) {

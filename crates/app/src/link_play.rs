@@ -114,7 +114,8 @@ impl LinkPlay {
         self.nearby.renew(texts)
     }
 
-    /// Opens a game by its link. With `watch` opens without a seat, otherwise with a seat if a seat is free.
+    /// Opens a game by its link. With `watch`, opens the game without a seat. Otherwise takes a seat if a seat
+    /// is free.
     ///
     /// # Errors
     /// When the system gives no thread.

@@ -64,11 +64,11 @@ pub struct Options {
     pub seed: u64,
     /// Requested language, or `None` for the language in the settings.
     pub lang: Option<Lang>,
-    /// Language of the system. Used if `lang` and the settings name no language.
+    /// Language of the system. This language applies if `lang` and the settings name no language.
     pub system_lang: Lang,
     /// Naming of cells.
     pub coordinates: Coordinates,
-    /// Whether to print a line per event. Applies only to the line-by-line terminal.
+    /// Whether to print a line per event. The option applies only to the line-by-line terminal.
     pub events: bool,
     /// Time between the moves of two computers. `None` uses the settings, or no pause if the terminal is not
     /// interactive.
@@ -145,7 +145,7 @@ impl Options {
         let wall_clock = Arc::new(self.wall_clock);
         let clock = Arc::clone(&self.host_clock);
         let env = Env { wake, clock, wall_clock, programs: external_programs() };
-        // The session increments the seed before each game, so the first game uses the given seed.
+        // The first game uses the given seed, because the session increments the seed before each game.
         let mut game = GameSession::new(self.presets.clone(), self.seed.wrapping_sub(1), policy, env);
         game.set_names(Names::load(&self.profile).unwrap_or_default());
         game

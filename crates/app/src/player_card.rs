@@ -60,8 +60,8 @@ pub fn has_count(session: &GameSession) -> bool {
     position.small_board(0).is_some() || (position.totals(Side::X).is_some() && !session.is_review())
 }
 
-/// Returns the texts for the line below the name, from the longest to the shortest. The first has the player
-/// with time, the last the player alone. If the card has a count, all texts contain the count.
+/// Returns the texts for the line below the name, from the longest to the shortest. The first text has the
+/// player with time. The last text has the player alone. If the card has a count, all texts contain the count.
 pub fn lines(session: &GameSession, side: Side, texts: &Texts) -> Vec<String> {
     let kind = kind(session, side, texts);
     let what = kind.split_once(" · ").map_or(&*kind, |(what, _)| what);

@@ -12,8 +12,8 @@ const LOOK: Duration = Duration::from_secs(20);
 const LOOK_CLOSELY: Duration = Duration::from_secs(1);
 /// Largest difference between two answers about one moment.
 const SAME: Duration = Duration::from_secs(2);
-/// Delay until a claim on servers of 0.1, which do not report the delay. The first delay is with clocks, the
-/// second without. Such servers refuse an earlier claim.
+/// Delay until a claim on servers of 0.1, which do not report the delay. The first delay is for games with
+/// clocks. The second delay is for games without clocks. Such servers refuse an earlier claim.
 const UNSAID: [Duration; 2] = [Duration::from_secs(60), Duration::from_secs(24 * 3_600)];
 
 /// Knowledge about the absence of the other player.

@@ -1,5 +1,5 @@
-//! A game that is followed and played on separate threads. After a cut the connection is opened again. Missed
-//! events are requested then.
+//! A game that is followed and played on separate threads. After a cut the connection is opened again and
+//! missed events are requested.
 
 mod look;
 
@@ -36,7 +36,7 @@ pub enum News {
     Snapshot(Box<Snapshot>),
     /// The next event of the match.
     Event(Box<Event>),
-    /// An event between the players, not of the match.
+    /// An event between the players that does not belong to the match.
     Table(TableEvent),
     /// Messages from before the preceding [snapshot](News::Snapshot).
     SaidBefore {
@@ -322,7 +322,7 @@ fn ask_of(command: &Command, shape: Shape) -> Option<Ask> {
 impl State {
     fn tell(&mut self, news: News) {
         if self.news.len() >= MAX_NEWS {
-            // The host has not taken news for long, so it gets the current game.
+            // The host gets the current game, because it has not taken news for long.
             self.said -= self.news.drain(..).map(|news| news.said()).sum::<u64>();
             if let Some(snapshot) = self.follower.snapshot(None) {
                 self.news.push_back(News::Snapshot(Box::new(snapshot)));

@@ -1,5 +1,5 @@
-//! Waiting games in the local network, and the content of announcements. Any machine in the network can
-//! announce anything, so every part is checked.
+//! Waiting games in the local network, and the content of announcements. Every part is checked, because any
+//! machine in the network can announce anything.
 
 mod mdns;
 

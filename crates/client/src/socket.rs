@@ -90,7 +90,7 @@ fn shake(request: Request, stream: TcpStream, config: WebSocketConfig) -> Result
     match shaken {
         Ok((socket, _)) => Ok(socket),
         Err(HandshakeError::Failure(error)) => Err(failed(&error)),
-        // The stream blocks, so only a time limit can interrupt the handshake.
+        // Only a time limit can interrupt the handshake, because the stream blocks.
         Err(HandshakeError::Interrupted(_)) => {
             Err(ClientError::io(&std::io::Error::from(std::io::ErrorKind::TimedOut)))
         }

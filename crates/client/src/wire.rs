@@ -89,7 +89,7 @@ pub enum TableEvent {
         /// Id of the new game.
         id: String,
     },
-    /// The bot invited to this side declines, so another player may take the seat.
+    /// Another player may take the seat, because the bot invited to this side declines.
     ChallengeDeclined {
         /// Side of the bot.
         side: Side,
@@ -100,7 +100,7 @@ pub enum TableEvent {
     Said {
         /// Side of the player.
         side: Side,
-        /// Text of the message. A follower cleans it to a single line.
+        /// Text of the message. A follower cleans the text to a single line.
         text: String,
     },
 }

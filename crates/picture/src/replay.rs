@@ -41,7 +41,7 @@ pub struct ReplayBoard {
 pub struct ReplayMark {
     /// Reference of the mark's symbol.
     pub symbol: String,
-    /// Opacity of marks outside the winning line. Applies once a line wins.
+    /// Opacity of marks outside the winning line. The opacity applies once a line wins.
     pub faded: String,
 }
 

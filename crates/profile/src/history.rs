@@ -82,8 +82,8 @@ impl FromSql for StoredSide {
 }
 
 impl Profile {
-    /// Saves a finished game and counts it in the statistics. Deletes the unfinished game `unfinished`, the
-    /// origin of the finished game. Returns the number of the game in the history.
+    /// Saves a finished game and counts the game in the statistics. Deletes the unfinished game `unfinished`,
+    /// the origin of the finished game. Returns the number of the game in the history.
     ///
     /// # Errors
     /// When the store cannot be written, or the unfinished game belongs to another profile. The game is then
@@ -115,7 +115,7 @@ impl Profile {
     }
 
     /// Saves a finished game by link and counts the game once for each link. A game that is opened again is
-    /// recognised. `unfinished` is as in [`Profile::finish`], but is ignored if it is not this profile's.
+    /// recognised. `unfinished` is as in [`Profile::finish`], but is ignored if another profile owns the game.
     ///
     /// # Errors
     /// When the store cannot be written. The game is then still unfinished and not counted.

@@ -4,7 +4,7 @@
 //! the lock when the process ends, even if killed. A lease that can be locked is therefore dead. A reused
 //! process id or a changed clock cannot cause a wrong answer.
 //!
-//! Testing leases requires the database's write lock, so only one process at a time tests leases.
+//! Only one process at a time tests leases, because a test requires the database's write lock.
 
 use std::fs::{File, OpenOptions, TryLockError};
 use std::hash::{BuildHasher, RandomState};

@@ -16,7 +16,7 @@ pub enum Notice {
         /// Fault of the file, in English.
         reason: String,
     },
-    /// Nothing can be saved, so the profile is in memory for this run.
+    /// The profile is in memory for this run, because nothing can be saved.
     NotKept {
         /// Reason why nothing can be saved.
         reason: StorageFault,
@@ -27,7 +27,7 @@ pub enum Notice {
         /// Version of the file's schema.
         version: i64,
     },
-    /// This user has no data folder, so the profile is in memory for this run.
+    /// The profile is in memory for this run, because this user has no data folder.
     NoFolder,
 }
 

@@ -1,5 +1,5 @@
-//! Note of an unfinished game, with the players and the score so far. All programs write one format, so that
-//! each program can continue another's game.
+//! Note of an unfinished game, with the players and the score so far. All programs write one format, because
+//! each program must be able to continue another program's game.
 
 use serde::{Deserialize, Serialize};
 

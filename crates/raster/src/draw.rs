@@ -85,7 +85,7 @@ impl Texture {
         let (left, top) = (x.floor(), y.floor());
         let (fx, fy) = (x - left, y - top);
         let (left, top) = (left as isize, top as isize);
-        // Glyphs are on whole pixels, so nearly all samples need one texel.
+        // Nearly all samples need one texel, because glyphs are on whole pixels.
         if fx.min(fy) >= 0.0 && fx.max(fy) < 1e-3 {
             return self.pixel(left, top);
         }

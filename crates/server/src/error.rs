@@ -34,7 +34,7 @@ pub(crate) enum ApiError {
     Full,
     /// The request's command has already created another game.
     OtherGame,
-    /// The game is over, so nobody can join.
+    /// Nobody can join, because the game is over.
     JoinOver,
     NoSecret,
     WrongSecret,

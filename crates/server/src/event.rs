@@ -49,7 +49,7 @@ pub(crate) enum AroundEvent {
         side: Side,
         text: String,
     },
-    /// The bot challenged for this side does not play, so anyone may join.
+    /// Anyone may join, because the bot challenged for this side does not play.
     ChallengeDeclined {
         side: Side,
         reason: DeclineReason,

@@ -3,7 +3,7 @@
 /// Reason for closing the sockets of a server that ends.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Farewell {
-    /// The server restarts, so clients reconnect.
+    /// The server restarts. Clients reconnect.
     #[default]
     Restart,
     /// The hosting player has closed the program.

@@ -84,7 +84,8 @@ pub struct Limits {
     /// Time for a bot's answer to a challenge.
     pub challenge: Duration,
     /// Time for which a spectator's stream stays open after the end of a game. The first time is without an
-    /// offered rematch, the second with a rematch. A player's stream stays open ten times as long.
+    /// offered rematch. The second time is with an offered rematch. A player's stream stays open ten times as
+    /// long.
     pub rematch: [Duration; 2],
     /// Time for which an unused game stays in memory. A large board stays for less time, by its size.
     pub idle: Duration,

@@ -1,10 +1,10 @@
 //! Tools of an operator. The tools read and change the store of a data folder, even while a server uses the
 //! store.
 //!
-//! Both processes share only the store. A server holds its games in memory, so no other process may change
-//! these games. A command about a game is therefore an order, stored as a row. The server finds the row within
-//! a second, carries out the order and answers. Without a server the tools hold the folder's lock and carry out
-//! the order themselves.
+//! Both processes share only the store. No other process may change the games of a server, because the server
+//! holds its games in memory. A command about a game is therefore an order, stored as a row. The server finds
+//! the row within a second, carries out the order and answers. Without a server the tools hold the folder's
+//! lock and carry out the order themselves.
 
 mod check;
 mod list;
@@ -42,7 +42,7 @@ pub enum OperatorError {
     /// The game is already over.
     #[error("the game {0:?} is over")]
     Over(String),
-    /// The game is damaged, so it cannot be ended.
+    /// The game cannot be ended, because it is damaged.
     #[error("the game {0:?} is damaged")]
     Damaged(String),
     /// The running server did not answer.

@@ -32,7 +32,7 @@ pub(crate) enum Refusal {
     ChatFull,
     /// The message is empty, too long, or has invisible characters.
     BadText,
-    /// The game is not over yet, so no rematch is possible.
+    /// No rematch is possible, because the game is not over yet.
     NotOver,
     /// A rematch is already agreed.
     RematchAgreed,

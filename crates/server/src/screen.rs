@@ -126,7 +126,8 @@ struct Change<'a> {
     /// A digit for each cell, 1 if a click plays. The text is empty if no cell can be played.
     #[serde(skip_serializing_if = "Option::is_none")]
     open: Option<String>,
-    /// Cells whose click plays another cell, with the numbers of both cells. Present only with `open`.
+    /// Cells whose click plays another cell, with the numbers of both cells. This field is present only with
+    /// `open`.
     #[serde(skip_serializing_if = "Option::is_none")]
     lands: Option<BTreeMap<usize, usize>>,
     /// The drawing of the board and the panels, by name.
@@ -247,7 +248,7 @@ impl<'a> Patch<'a> {
     }
 }
 
-/// Bytes compared at once. Most of two versions of a text is equal, so blocks are faster.
+/// Bytes compared at once. Blocks are faster, because most of two versions of a text is equal.
 const BLOCK: usize = 64;
 
 /// Returns the length of the common beginning of two texts, in bytes.

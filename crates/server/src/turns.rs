@@ -73,7 +73,7 @@ impl Drop for Turn {
             };
             match next.send(Turn(Some(Arc::clone(&turns)))) {
                 Ok(()) => return,
-                // The waiting client has left, so the next client gets the turn.
+                // The next client gets the turn, because the waiting client has left.
                 Err(mut turn) => turn.0 = None,
             }
         }

@@ -119,7 +119,7 @@ pub(crate) struct Analysis {
     revision: u64,
 }
 
-/// Analysis as it concerns the shown board.
+/// Analysis of the shown board.
 #[derive(Clone, Copy)]
 pub struct ShownAnalysis<'a> {
     analysis: &'a Analysis,
@@ -250,7 +250,7 @@ impl Analysis {
         }
     }
 
-    /// Returns the analysis as it concerns this board.
+    /// Returns the analysis of this board.
     pub(crate) fn of<'a>(&'a self, board: Board<'a>) -> ShownAnalysis<'a> {
         ShownAnalysis { analysis: self, board }
     }
@@ -309,7 +309,7 @@ impl Analysis {
         }
     }
 
-    /// Requests a judgement of every move of the shown line, unless it is available or pending.
+    /// Requests a judgement of every move of the shown line, unless the judgement is available or pending.
     pub(crate) fn judge_game(&mut self, board: Board<'_>) {
         if self.of(board).has_whole() {
             return;
@@ -360,7 +360,7 @@ impl Analysis {
         has_failed
     }
 
-    /// Starts the analysis of the shown position if it has changed.
+    /// Starts the analysis of the shown position if the position has changed.
     fn follow_shown(&mut self, board: Board<'_>) {
         let Analysis { seen, lines, limit, ref subject, .. } = *self;
         let wishes = subject.as_ref().map(|subject| (subject.lines, subject.limit));
@@ -377,7 +377,7 @@ impl Analysis {
         let is_same = self.subject.as_ref().is_some_and(|known| {
             (known.hash, known.lines) == (subject.hash, lines) && known.setup == subject.setup
         });
-        // The chances of a judged game form one series, so the game's positions are not searched again.
+        // The game's positions are not searched again, because the chances of a judged game form one series.
         let judged_lines = self.whole.as_ref().map(|whole| whole.lines);
         let game = self.of(board).game();
         let is_judged = game.is_some() && judged_lines == Some(lines);

@@ -30,7 +30,7 @@ pub enum SessionError {
         /// The reason.
         error: PlayerError,
     },
-    /// The match is played elsewhere, so the action is not possible here.
+    /// The action is not possible here, because the match is played elsewhere.
     #[error("the match is played elsewhere")]
     Elsewhere,
     /// The game is over at this position.

@@ -16,7 +16,7 @@ pub enum SessionEvent {
         side: Side,
         /// Cell of the mark.
         cell: Cell,
-        /// Whether a human placed the mark, not a computer.
+        /// Whether a human placed the mark, rather than a computer.
         by_person: bool,
     },
     /// A choice was made in an opening.
@@ -25,7 +25,7 @@ pub enum SessionEvent {
         side: Side,
         /// The choice.
         choice: SwapChoice,
-        /// Whether a human chose, not a computer.
+        /// Whether a human chose, rather than a computer.
         by_person: bool,
     },
     /// Chance chose the next line of Score.
@@ -64,7 +64,7 @@ pub enum SessionEvent {
     DrawDeclined {
         /// Side that declined.
         side: Side,
-        /// Whether a human declined, not a computer.
+        /// Whether a human declined, rather than a computer.
         by_person: bool,
     },
     /// A human tried an action that is not allowed.

@@ -85,7 +85,7 @@ impl Live {
             time: MatchTime::at_age(Duration::ZERO, now),
             moved_at: now,
             counted: None,
-            // A game that was over when it was opened does not count.
+            // A game that was already over when opened does not count.
             finished,
             ended_as: None,
             missing: None,
@@ -315,7 +315,7 @@ impl Live {
         self.handles = Default::default();
         let time = self.time.at(now);
         match &mut self.game {
-            // A refusal means that the game is over or paused, so the game stops either way.
+            // A refusal means that the game is over or paused. The game stops either way.
             Game::Local(game) => drop(game.apply(Command::Pause, time)),
             Game::Remote(_, remote) => *remote = Box::new(NoConnection),
         }

@@ -366,7 +366,7 @@ impl Saving {
         self.left_refused = None;
         let mut troubles = self.save(live, profile, now, date_time);
         if troubles.contains(&SaveError::NotOwned) {
-            // Another program has taken the game over, so the live game is stored as another game.
+            // The live game is stored as another game, because another program has taken the game over.
             self.live.forget_attempts();
             troubles.extend(self.save(live, profile, now, date_time));
         }

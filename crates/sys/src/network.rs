@@ -69,7 +69,7 @@ mod tests {
 
     #[test]
     fn a_name_that_is_not_found_is_known_by_what_the_standard_library_writes() {
-        // RFC 6761 reserves this name, so no machine ever has it.
+        // No machine ever has this name, because RFC 6761 reserves the name.
         let error = ("nowhere.invalid", 80).to_socket_addrs().unwrap_err();
         assert_eq!(connection_message(&error).key, "network-no-such-name", "{error:?}");
     }

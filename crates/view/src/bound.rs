@@ -95,7 +95,7 @@ fn follows(word: &str) -> bool {
 }
 
 fn is_one_of(words: &[&str], word: &str) -> bool {
-    // The longest word of the lists has 14 bytes, so longer words need no lower case.
+    // Longer words need no lower case, because the longest word of the lists has 14 bytes.
     word.len() <= 14 && words.contains(&word.to_lowercase().as_str())
 }
 

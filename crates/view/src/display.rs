@@ -198,14 +198,14 @@ pub enum Item {
 /// A drawing that many cells share, relative to a cell's top-left corner.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Symbol {
-    /// Short name, not unique.
+    /// Short name. Several symbols may have one name.
     pub name: &'static str,
     /// Shapes, bottom to top.
     pub shapes: Vec<(Shape, Paint)>,
 }
 
 /// An item and the cell of the item. The item's points are relative to the cell's top-left corner. Without a
-/// cell they are relative to the layout's corner.
+/// cell, the points are relative to the layout's corner.
 pub type Placed = (Option<Cell>, Item);
 
 /// Content of a layer. Layers are drawn in the order of the variants.

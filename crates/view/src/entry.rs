@@ -127,7 +127,7 @@ impl Entry {
             return if self.is_typed() { Typed::Taken } else { Typed::Nothing };
         };
         self.text = text;
-        // No further key fits, so the cell is complete.
+        // The cell is complete, because no further key fits.
         let more = ('0'..='9').any(|digit| fits(&format!("{}{digit}", self.text)));
         match shape.parse(&self.text) {
             Ok(cell) if !more => {

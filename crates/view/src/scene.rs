@@ -119,7 +119,7 @@ impl Shade {
     /// ```
     pub fn text(self, decimal: char) -> String {
         let value = f64::from(self.value);
-        // Halves are rounded away from zero, as is usual in everyday use.
+        // Halves are rounded away from zero, as in everyday use.
         let value = if self.places == 0 { value.round() } else { value };
         number::fixed(value, usize::from(self.places), decimal)
     }
@@ -284,8 +284,8 @@ impl Scene {
 /// Greatest side of a board with every line drawn and every coordinate written, in cells.
 pub const DENSE: usize = 40;
 
-/// Whether a coordinate is written. All coordinates are written up to [`DENSE`], beyond it the first and every
-/// fifth.
+/// Whether a coordinate is written. All coordinates are written up to [`DENSE`]. Beyond [`DENSE`] the first and
+/// every fifth coordinate are written.
 fn shown(number: usize, side: usize) -> bool {
     side <= DENSE || number <= 1 || number.is_multiple_of(5)
 }
@@ -359,7 +359,7 @@ pub fn lines_through(shape: Shape, winning: &[Cell], least: usize) -> Vec<(Cell,
             while at(x + dx * length, y + dy * length).is_some() {
                 length += 1;
             }
-            // A line of one cell has no direction, so one entry is enough.
+            // One entry is enough, because a line of one cell has no direction.
             let enough = length as usize >= least && (length > 1 || (dx, dy) == (1, 0));
             if let Some(end) = at(x + dx * (length - 1), y + dy * (length - 1))
                 && enough

@@ -205,7 +205,7 @@ fn heat(scene: &mut Scene, show: &Show) {
         map.as_ref().filter(|map| map.shape() == scene.shape).map(|map| shades(map.values()))
     };
     let (mut attack, mut defence) = (map(&show.attack), map(&show.defence));
-    // Both maps share the cells, so their numbers have equal places.
+    // The numbers of both maps have equal places, because the maps share the cells.
     let all = || attack.iter().chain(&defence).flatten().flatten();
     let places = if all().all(|shade| shade.value.abs() < 1000.0) {
         all().map(|shade| shade.places).max().unwrap_or(0)

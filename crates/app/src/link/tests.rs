@@ -223,7 +223,7 @@ fn a_game_that_its_host_ended_says_so() {
     }
 }
 
-/// Servers that record which games they end.
+/// Servers that record the ended games.
 struct Ending(std::sync::Mutex<Vec<String>>);
 
 impl Servers for Ending {
@@ -316,7 +316,8 @@ fn a_hosted_game_is_among_the_unfinished_ones_until_it_is_over() {
     game.link.found.saved = Some(SavedGame::at(None));
     assert_eq!(game.link.quitting(&game.session), Some(Quitting::Lost));
     game.link.found.saved = Some(SavedGame::at(Some(place.clone())));
-    // The opponent has not joined, and no move was played. The link may have been sent, so the game is saved.
+    // The opponent has not joined, and no move was played. The game is saved, because the link may have been
+    // sent.
     save(&mut game, &mut profile);
     assert_eq!(game.link.quitting(&game.session), Some(Quitting::Saved));
     let texts = Texts::new(Lang::En);

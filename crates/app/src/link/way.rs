@@ -76,8 +76,8 @@ impl Found {
 }
 
 impl Way {
-    /// Returns the way to a game by its link. With `watch` the way has no seat, otherwise the saved seat or a
-    /// free seat.
+    /// Returns the way to a game by its link. With `watch` the way has no seat. Otherwise the way has the saved
+    /// seat or a free seat.
     pub fn to(link: GameLink, watch: bool, profile: &Profile) -> Way {
         // If the saved seat cannot be read, the server is asked for another seat.
         let key = saved_key(profile, &link).ok().flatten().filter(|_| !watch);

@@ -225,7 +225,7 @@ impl Draft {
                 self.set("size", format!("{width}x{height}"));
                 let length = self.number("k").min(self.longest_side());
                 if self.get("game") == "custom" {
-                    // The next question is the length, so the default must fit.
+                    // The default must fit, because the next question is the length.
                     self.set("k", length);
                 } else if length < self.number("k") {
                     return Err(texts.with("answer-size-small", &[("k", self.number("k").into())]));

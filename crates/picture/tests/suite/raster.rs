@@ -154,7 +154,7 @@ fn the_winning_line_is_drawn_and_the_rest_fades() {
     assert_eq!(near(&picture, &scene, "b2", -0.4, -0.4), tokens.win);
     assert_eq!(near(&picture, &scene, "b2", 0.0, 0.0), tokens.win, "over the marks");
     assert_eq!(near(&picture, &scene, "b2", 0.2, -0.2), tokens.x, "marks can be told under it");
-    // The line covers one stroke of the mark, so no part of the stroke shows next to the line.
+    // No part of the stroke shows next to the line, because the line covers one stroke of the mark.
     assert_eq!(near(&picture, &scene, "b2", 0.15 + 0.06, 0.15 - 0.06), tokens.cell);
     let faded = tokens.o.over(tokens.cell, tokens.faded_mark(inarow_view::Look::Marks, inarow_core::Side::O));
     let found = near(&picture, &scene, "c3", 0.255, 0.0);

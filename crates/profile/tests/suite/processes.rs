@@ -116,7 +116,7 @@ fn a_game_being_played_is_not_offered_to_others() {
     // A game of this process is not offered to other processes either.
     let own = profile.begin("renju", "{}", "", 5).unwrap();
     other.end();
-    // The other process has ended without abandoning its game, so the game is offered now.
+    // The game is offered now, because the other process has ended without abandoning its game.
     let offers = profile.offered().unwrap();
     assert_eq!(
         offers.iter().map(|offer| (offer.game.as_str(), offer.moves)).collect::<Vec<_>>(),
@@ -137,7 +137,7 @@ fn a_killed_game_is_offered_with_its_last_move() {
     assert_eq!((offers[0].moves, offers[0].record.as_str()), (3, "{\"moves\":3}"));
     let taken = profile.take(offers[0].id).unwrap().unwrap();
     profile.keep(taken.id, 4, "{\"moves\":4}", "", 9).unwrap();
-    // The game now belongs to this process, so a third process gets no offer.
+    // A third process gets no offer, because the game now belongs to this process.
     let mut third = Other::start("take", folder.path());
     assert_eq!(third.wait_for("@took"), "no");
     third.end();

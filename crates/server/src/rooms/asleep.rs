@@ -105,8 +105,8 @@ impl Rooms {
             let first = self.sleepers.first();
             let wait = async {
                 match &first {
-                    // The pulse may show less time than the timer, because it stops while the process is
-                    // suspended.
+                    // The pulse stops while the process is suspended, and may then show less time than the
+                    // timer.
                     Some((due, _)) => sleep_until(self.pulse.timer(*due)).await,
                     None => tokio::time::sleep(LONGEST).await,
                 }
@@ -117,8 +117,8 @@ impl Rooms {
                 _ = ending.wait_for(|ends| *ends) => return,
             }
             let Some((due, id)) = first.filter(|(due, _)| *due <= self.pulse.now()) else { continue };
-            // After a start many games may wait for a computer. Their payers are still unknown, so these games
-            // share one account.
+            // After a start many games may wait for a computer. These games share one account, because their
+            // payers are still unknown.
             if !self.may_think(None) {
                 tokio::time::sleep(BREATH).await;
                 continue;

@@ -113,7 +113,7 @@ pub(crate) struct HostedGame {
     terms: GameTerms,
     game: Match,
     holders: [Holder; 2],
-    /// Reason of the bot that declined, by seat. Kept while the seat is free.
+    /// Reason of the bot that declined, by seat. The reason is kept while the seat is free.
     declined: [Option<DeclineReason>; 2],
     offers: Offers,
     lines: Vec<Arc<str>>,
@@ -238,7 +238,7 @@ impl HostedGame {
         !self.terms.players[seat.index()].is_computer()
     }
 
-    /// Returns the first free seat for a human, or the seat of `side` if it is free.
+    /// Returns the first free seat for a human. With `side`, returns the seat of that side if the seat is free.
     pub(crate) fn free_seat(&self, side: Option<Side>) -> Option<Seat> {
         let free = |seat: &Seat| matches!(self.holder(*seat), Holder::Nobody);
         match side {
@@ -321,7 +321,7 @@ impl HostedGame {
     fn settle(&mut self, at: Duration) {
         if self.game.waiting() == Waiting::Chance {
             let mut dice = chance_dice(&self.game, self.terms.seed);
-            // The outcomes belong to the position, so the match refuses no outcome.
+            // The match refuses no outcome, because the outcomes belong to the position.
             let _ = settle_chance(&mut self.game, &mut dice, at);
             self.collect();
         }

@@ -54,7 +54,7 @@ pub enum StoreError {
         /// Path of the folder.
         path: String,
     },
-    /// A server of an older version uses the folder, so the store cannot be migrated.
+    /// The store cannot be migrated, because a server of an older version uses the folder.
     #[error("a server of an older version uses {path}")]
     OlderServer {
         /// Path of the folder.

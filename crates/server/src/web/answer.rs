@@ -74,7 +74,7 @@ impl ApiError {
             ApiError::NoSecret | ApiError::NoToken => {
                 headers.insert(header::WWW_AUTHENTICATE, HeaderValue::from_static("Bearer"));
             }
-            // The rest of the body is not read, so the connection is closed.
+            // The connection is closed, because the rest of the body is not read.
             ApiError::TooLarge | ApiError::TooSlow => {
                 headers.insert(header::CONNECTION, HeaderValue::from_static("close"));
             }

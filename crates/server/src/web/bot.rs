@@ -35,7 +35,7 @@ use crate::web::peer::Held;
 struct Bot {
     name: BotName,
     token: SecretHash,
-    /// Secret of all seats of the bot. The secret is derived from the token, so it is not stored.
+    /// Secret of all seats of the bot. The secret is not stored, because it is derived from the token.
     secret: Secret,
 }
 

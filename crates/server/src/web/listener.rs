@@ -307,7 +307,7 @@ async fn converse<S: AsyncRead + AsyncWrite + Unpin + Send + 'static>(
     until_the_end(connection, |connection| connection.graceful_shutdown(), app).await;
 }
 
-/// Runs a connection until it ends. When the server ends, asks the connection to finish.
+/// Runs a connection to its end. When the server ends, asks the connection to finish.
 async fn until_the_end<C: Future>(connection: C, take_leave: impl FnOnce(Pin<&mut C>), app: &App) {
     let mut connection = std::pin::pin!(connection);
     let mut ending: watch::Receiver<bool> = app.ending.clone();

@@ -63,7 +63,7 @@ pub(crate) struct Counted {
     _place: OwnedSemaphorePermit,
 }
 
-/// Count of a request while it is answered. Streams hold the count too. The count has the request's connection,
+/// Count of a request during its answer. Streams hold the count too. The count has the request's connection,
 /// and behind a proxy one connection of its client.
 #[derive(Clone)]
 pub(crate) struct Held {

@@ -34,7 +34,7 @@ fn a_rematch_is_a_new_game() {
         let told = Lines::open(server.address, &path, &[]).event().unwrap();
         id = told["event"]["id"].as_str().unwrap().to_owned();
     }
-    // The game is unchanged, so the offer is still open.
+    // The offer is still open, because the game is unchanged.
     let declined = json!({ "command": "4", "answer": { "to": "rematch", "accept": false } });
     assert_eq!(ask(&server, &two, &id, declined).status, 200);
     // A rematch against the computer starts at once, and costs one game too.

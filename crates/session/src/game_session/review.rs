@@ -258,7 +258,7 @@ impl GameSession {
         self.choose_game(game, lineup)?;
         // Lines that were played from here before remain variations of the game.
         self.saving.add_variations(variations);
-        // Users chose this board, so the board is stored before the next move.
+        // The board is stored before the next move, because users chose this board.
         self.saving.changed();
         Ok(())
     }

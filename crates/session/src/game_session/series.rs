@@ -1,5 +1,5 @@
-//! Score of a series, with the wins of each player, the next beginner and the end of the series. Also has the
-//! games of this run.
+//! Score of a series, with the wins of each player, the next beginner and the end of the series. The module
+//! also has the games of this run.
 
 use std::time::Duration;
 
@@ -297,7 +297,7 @@ impl GameSession {
         let game = lineup.new_match(Some(self.wall_time()))?;
         let handles = self.handles(&lineup, &game.record().setup)?;
         self.selection_revision += 1;
-        // The game has no moves, so nothing is lost.
+        // Nothing is lost, because the game has no moves.
         self.leave_live_game(None, true);
         self.begin_game(game, lineup, handles);
         Ok(())

@@ -84,7 +84,7 @@ impl GameSession {
         match applied {
             Ok(()) => {
                 if self.live.take_step() {
-                    // A refusal means that the game is over, so no clock and no computer runs.
+                    // A refusal means that the game is over. No clock and no computer runs.
                     let _ = self.apply(Command::Pause);
                 }
                 self.advance();
@@ -195,7 +195,7 @@ impl GameSession {
         }
         self.live.stop_thinking(self.now);
         self.live.set_step(false);
-        // A refusal means that the game is paused or over, so no clock and no computer runs.
+        // A refusal means that the game is paused or over. No clock and no computer runs.
         let _ = self.apply(Command::Pause);
         self.settle_after_refusal();
     }

@@ -1,7 +1,7 @@
 //! Time: updates from players, flags, and the next time to wake the host.
 //!
-//! The host calls when it can. An update has its time of arrival, so a late host costs no player any time. An
-//! answer that came before the flag stops the clock. The flag is checked after the answers.
+//! The host calls when it can. A late host costs no player any time, because an update has its time of arrival.
+//! An answer that came before the flag stops the clock. The flag is checked after the answers.
 
 use std::time::Duration;
 

@@ -50,7 +50,7 @@ pub(super) fn store_game(
         return Ok(());
     }
     if !save_state.touched || (!ahead && !game.record().is_begun()) {
-        // No human has played, taken back or set up anything, so the game has nothing to continue.
+        // The game has nothing to continue, because no human has played, taken back or set up anything.
         if let Some(id) = save_state.unfinished {
             profile.drop_game(id)?;
             save_state.unfinished = None;

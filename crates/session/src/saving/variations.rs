@@ -16,7 +16,7 @@ impl Variations {
     pub(crate) fn of(record: &Record) -> Variations {
         // A library of openings is not stored with every game that begins in the library.
         let plies: usize = record.variations.iter().map(|line| line.after + line.plies.len()).sum();
-        // Lines are stored and read with the game, so the number of lines is limited.
+        // The number of lines is limited, because lines are stored and read with the game.
         let all = record.variations.len() <= MOST && plies <= MOST_PLIES;
         let count = if all { record.variations.len() } else { 0 };
         Variations((0..=count).map(|line| record.path(line)).collect())

@@ -187,7 +187,7 @@ fn the_moves_so_far_are_judged_and_no_longer_once_another_is_made() {
     host.play(OPEN_FOUR);
     host.session.cycle_analysis(host.now);
     assert_eq!(host.session.analysis().progress().map(|(_, all)| all), Some(7));
-    // A move comes before the judgement is complete, so the position after the move is searched.
+    // The position after the move is searched, because a move comes before the judgement is complete.
     host.session.set_analysis_limit(AnalysisLimit::Nodes(2_000));
     host.play("a15");
     assert_eq!(host.session.analysis().progress(), None);

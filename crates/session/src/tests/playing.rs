@@ -249,7 +249,7 @@ fn chance_is_drawn_and_games_fill_the_board() {
     record.check().unwrap();
     assert!(host.matched.iter().any(|event| matches!(event, SessionEvent::Chance { .. })));
     assert_eq!(host.score().iter().sum::<u32>(), 1);
-    // Equal seeds give equal draws, so looking back needs no dice.
+    // Looking back needs no dice, because equal seeds give equal draws.
     for ply in [0, 10, 59, 3] {
         host.session.go_to(ply);
         let again = record.replay_to(ply).unwrap();

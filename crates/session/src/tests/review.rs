@@ -211,7 +211,7 @@ fn a_computer_keeps_its_seat_in_a_record_that_is_gone_on_with() {
     assert_eq!((names, specs[1].as_str()), (["Anna".into(), "Computer".into()], "computer:level=1"));
     let (names, _) = play_on(&mut host, ("", "human"), ("Ada", "computer:level=1"));
     assert_eq!(names, ["You", "Ada"]);
-    // An unknown strategy is replaced by the default computer, not by a human.
+    // The default computer replaces an unknown strategy. A human does not.
     let (_, specs) = play_on(&mut host, ("", "human"), ("Ada", "rating-map:preset=elsewhere"));
     assert!(specs[1].starts_with("computer"), "{specs:?}");
 }

@@ -121,7 +121,7 @@ pub(super) fn lines(list: &mut Builder, drawing: &Drawing<'_>) {
         !drawing.dense || number == 0 || number + 1 == count || (number + first).is_multiple_of(5)
     };
     let minor = if drawing.tiny() { TINY_LINES } else { DENSE_LINES.1 };
-    // A line has at least a pixel, so lines on small boards are paler instead.
+    // Lines on small boards are paler, because a line has at least a pixel.
     let pale = (GRID * drawing.detail.pixels_per_cell).clamp(LEAST_LINE, 1.0) as f32;
     let strokes = if drawing.dense { [(0.02, minor), (0.035, DENSE_LINES.0)] } else { [(GRID, pale); 2] };
     for (pass, (width, opacity)) in [false, true].into_iter().zip(strokes) {

@@ -42,7 +42,7 @@ fn read_expression(message: &mut Message, expression: &Expression<&str>) {
                 if let fluent_syntax::ast::VariantKey::Identifier { name } = variant.key {
                     categories.insert(name.to_owned());
                 }
-                // Alternatives do not follow each other, so the typography test keeps them apart.
+                // The typography test keeps alternatives apart, because they do not follow each other.
                 message.text.push('\n');
                 read(message, &variant.value);
                 message.text.push('\n');

@@ -66,7 +66,7 @@ fn another_game_tells_that_the_clock_runs() {
     assert!(told(&game));
 }
 
-/// A record is another game, so it shows nothing of the game by link.
+/// A record shows nothing of the game by link, because a record is another game.
 #[test]
 fn a_record_shows_nothing_of_the_game_by_link() {
     let mut game = Game::begin();

@@ -134,7 +134,7 @@ proptest! {
                 hosted = restored;
             }
             if cut == 1 {
-                // The answer was lost, so the client repeats the command.
+                // The client repeats the command, because the answer was lost.
                 let again = hosted.act(seat, &command, at, false);
                 prop_assert_eq!(again.answer, outcome.answer);
                 prop_assert!(again.change.events.is_empty());

@@ -27,7 +27,7 @@ pub(crate) struct GameScreen {
     pub(crate) free: [bool; 2],
     /// Bots that have not answered their challenge yet.
     pub(crate) challenged: [Option<String>; 2],
-    /// Bots that declined, with their reasons. Listed while their seats are free.
+    /// Bots that declined, with their reasons. A bot is listed while its seat is free.
     pub(crate) declined: [Option<(String, DeclineReason)>; 2],
     pub(crate) draw: Option<Side>,
     pub(crate) may_offer_draw: bool,

@@ -189,7 +189,7 @@ impl Room {
                     }
                 }
                 () = sleep_until(wake) => {
-                    // Commands that arrived before the flag count before it.
+                    // Commands that arrived before the flag count before the flag.
                     self.take_answers(&mut updates).await;
                     for _ in 0..inbox.len() {
                         let Ok(asked) = inbox.try_recv() else { break };
@@ -221,7 +221,7 @@ impl Room {
         }
     }
 
-    /// Announces a listed game while its creator is present and it waits for a player.
+    /// Announces a listed game while the creator is present and the game waits for a player.
     fn announce(&mut self) {
         let Some(network) = self.rooms.network.as_ref().filter(|_| self.game.terms().listed) else { return };
         let waits = self.game.free_seat(None).filter(|_| self.game.game().result().is_none());

@@ -51,7 +51,7 @@ pub(super) struct Place<'a> {
     pub(super) link: &'a str,
     pub(super) reach: Reach,
     pub(super) port: u16,
-    /// Whether a player hosts the game. Otherwise an operator does.
+    /// Whether a player hosts the game. Otherwise an operator hosts the game.
     pub(super) is_hosted: bool,
 }
 

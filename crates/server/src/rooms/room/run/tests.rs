@@ -227,7 +227,7 @@ async fn an_answer_of_a_computer_is_charged_until_it_came() {
 async fn what_came_before_the_flag_counts_before_it() {
     let folder = tempfile::tempdir().unwrap();
     let rooms = rooms(folder.path()).await;
-    // The order of the checks is random, so the test repeats.
+    // The test repeats, because the order of the checks is random.
     for number in 1..=8 {
         let (mut room, [x, o], sender, inbox) = room(&rooms, "human", number).await;
         let came = room.opened + ms(1_000);
