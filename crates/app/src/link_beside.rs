@@ -16,9 +16,9 @@ pub enum Beside {
     Share,
     /// Question of the other player.
     Question(LinkQuestion),
-    /// Absence of the player of that side. The win can be claimed from the absent player.
+    /// Absence of the player of this side. The win can be claimed from the absent player.
     Gone(Side),
-    /// Lost connection of the player of that side.
+    /// Lost connection of the player of this side.
     Away(Side),
     /// Lost connection to the server.
     Lost,

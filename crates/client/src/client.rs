@@ -17,7 +17,7 @@ pub struct NewGame {
     /// Player of X, in the format of player names, or `None` for a human.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub x: Option<String>,
-    /// Player of O, as `x`.
+    /// Player of O, in the format of `x`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub o: Option<String>,
     /// Time control, such as `5m+3s`.

@@ -62,7 +62,7 @@ pub enum News {
         error: ClientError,
     },
     /// The connection was cut. The connection is opened again automatically. A [snapshot](News::Snapshot)
-    /// follows then.
+    /// follows.
     Lost(ClientError),
     /// The game is over, and no more news will come.
     Ended,

@@ -119,7 +119,7 @@ pub struct Follower {
     replica: Option<Replica>,
     offers: Offers,
     talk: Conversation,
-    /// Number of the last event, as counted by the server, or 0 before the first.
+    /// Number of the last event, as counted by the server, or 0 before the first event.
     told: u64,
     /// The game's time at the last event.
     at: Duration,

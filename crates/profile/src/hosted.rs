@@ -92,7 +92,7 @@ impl Profile {
     }
 
     /// Begins a game of another host in which the person has a seat, as [`begin_hosted`](Profile::begin_hosted)
-    /// does. Replaces an abandoned game with an equal link.
+    /// does. Replaces an abandoned game that has this link.
     ///
     /// # Errors
     /// When the store cannot be written. The game is then not saved.

@@ -12,7 +12,7 @@ pub struct Pairing {
     /// Game, in the notation of the command line.
     pub game: String,
     /// Names in alphabetical order, so that sides do not matter. The name of an unnamed player is empty. With
-    /// equal names, or without names, the first is the player of X.
+    /// equal names, or without names, the first person is the player of X.
     pub people: [String; 2],
     /// Games won by each person, in the order of `people`.
     pub wins: [u64; 2],

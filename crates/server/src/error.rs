@@ -57,7 +57,7 @@ pub(crate) enum ApiError {
     Busy,
     /// The address was banned by the operator.
     Banned,
-    /// The stored game can no longer be read. Other games can.
+    /// The stored game can no longer be read. Other games are readable.
     Damaged,
     /// The store cannot be read or written now.
     Unavailable(StoreError),

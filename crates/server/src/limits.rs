@@ -63,7 +63,7 @@ pub struct Limits {
     /// Time for which a game of two computers continues after a request without a stream.
     pub watched: Duration,
     /// Pause after each move of a game of two computers, so that spectators see single moves. No clock runs
-    /// then.
+    /// during the pause.
     pub pace: Duration,
     /// Factor by which this machine's own addresses may exceed the limits of one address. The factor serves
     /// this machine's users and the programs they try.

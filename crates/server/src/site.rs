@@ -8,7 +8,7 @@ use crate::reach::Reach;
 pub(crate) struct Site {
     /// Public address, without a trailing slash.
     pub(crate) public_url: String,
-    /// Reach of that address.
+    /// Reach of the public address.
     pub(crate) reach: Reach,
     /// Listening port.
     pub(crate) port: u16,

@@ -13,7 +13,7 @@ use crate::sentences::capitalised;
 pub enum LinkNews {
     /// Start of a game that the session follows. The game is this game or the next game of its players.
     Began,
-    /// Arrival of a player on that side.
+    /// Arrival of a player on this side.
     Joined(Side),
     /// Request of a side to take back its last step.
     TakeBackOffered(Side),
@@ -44,9 +44,9 @@ pub enum LinkNews {
 /// Question of a game by link to the local player.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum LinkQuestion {
-    /// Request of that side to take back its last step.
+    /// Request of this side to take back its last step.
     TakeBack(Side),
-    /// Rematch offer of that side.
+    /// Rematch offer of this side.
     Rematch(Side),
 }
 

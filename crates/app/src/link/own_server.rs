@@ -38,14 +38,14 @@ pub trait Servers: Send + Sync {
     /// When the server does not start.
     fn start(&self) -> Result<OwnServer, Message>;
 
-    /// Starts the server with the games of that place again. The server uses its previous port if the port is
+    /// Starts the server with the games of `place` again. The server uses its previous port if the port is
     /// free.
     ///
     /// # Errors
     /// When the server does not start, another program has the games, or no such place exists.
     fn start_again(&self, place: &HostPlace) -> Result<OwnServer, Message>;
 
-    /// Ends a game of that place for good, without a winner. Blocks for a moment.
+    /// Ends a game of `place` for good, without a winner. Blocks for a moment.
     ///
     /// If no server runs, starts and returns a server. The other player's pages ask this server how the game
     /// ended.

@@ -163,7 +163,7 @@ struct Room {
     still: Option<Instant>,
     /// End of the pause after the last move of a game of two computers.
     pause_ends: Option<Instant>,
-    /// Last request without a stream.
+    /// Moment of the last request without a stream.
     looked: Option<Instant>,
     /// Sender for reports of this room's streams.
     own: mpsc::WeakSender<Asked>,

@@ -51,7 +51,7 @@ pub(crate) fn check(
     if is_same || origin.eq_ignore_ascii_case(public_url) { Ok(()) } else { Err(ApiError::WrongOrigin) }
 }
 
-/// Whether a host names this server. The public host, an IP address or a name of the local network does.
+/// Whether a host names this server. The public host, IP addresses and names of the local network count.
 fn is_own_host(host: &str, public_url: &str) -> bool {
     let Ok(authority) = host.parse::<Authority>() else { return false };
     // Only a port may follow the host, and nothing may precede it.

@@ -300,7 +300,7 @@ fn a_hint_says_what_the_analysis_showed_before_it_was_turned_off() {
     host.play("a1");
     host.session.ask_hint(host.now);
     assert!(matches!(host.session.live().hint(), Hint::Thinking(_)));
-    // A search that was turned off early knows less than a search for a hint does.
+    // A search that was turned off early knows less than a hint's search.
     host.session.set_analysis_limit(AnalysisLimit::Nodes(2_000));
     host.session.cancel_hint();
     host.session.set_analysing(true, host.now);

@@ -229,7 +229,7 @@ fn finished_games_go_to_history_and_statistics() {
     host.play_any();
     host.until(GameSession::may_play);
     host.session.resign(host.now).unwrap();
-    // The next game begins before the first one is stored.
+    // The next game begins before the first game is stored.
     host.session.rematch(host.now).unwrap();
     host.frame();
     let history = host.profile.history(None, 10).unwrap();

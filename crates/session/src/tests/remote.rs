@@ -314,7 +314,7 @@ fn what_only_a_match_of_ones_own_allows_is_refused() {
     assert_eq!(session.set_name(Side::X, "Ада"), None);
     assert_eq!(elsewhere.serve(server_time(&host)), []);
     assert_eq!(host.names(), ["Anna", "Boris"]);
-    // A local game replaces the remote one, and is stored.
+    // A local game replaces the remote game, and is stored.
     host.start("tictactoe", "human", "human");
     host.play("a1");
     assert!(!host.session.live().is_remote());

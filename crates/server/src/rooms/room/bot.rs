@@ -43,8 +43,8 @@ impl Room {
         }
     }
 
-    /// Returns the notice about this game for a bot that has just connected. Returns `None` if the bot has
-    /// nothing to do.
+    /// Returns the notice about this game for a bot that has just connected. Returns `None` if no notice is
+    /// needed.
     pub(super) async fn notice(
         &mut self,
         bot: &BotName,

@@ -204,7 +204,7 @@ impl Room {
     }
 
     /// Stops the time of a game of two computers while nobody watches, and during the pause after each move. No
-    /// clock runs then.
+    /// clock runs while the time is stopped.
     pub(super) fn follow_watchers(&mut self) {
         if !self.is_of_computers() {
             return;
