@@ -34,7 +34,7 @@ pub(crate) enum ApiError {
     Full,
     /// The request's command has already created another game.
     OtherGame,
-    /// Nobody can join, because the game is over.
+    /// The game can no longer be joined, because it is over.
     JoinOver,
     NoSecret,
     WrongSecret,

@@ -59,9 +59,9 @@ pub(crate) trait Store: Debug + Send + Sync {
     /// Takes or renews the lease of a game for an owner. Returns the lease's number, or `None` while another
     /// owner has the lease.
     ///
-    /// Leases are advisory. They spare two servers from playing the same game, but a server may lose a lease
-    /// and not notice. Only the number of an event excludes that both append: [`write`](Store::write) then
-    /// returns a conflict to one server, and its room ends.
+    /// Leases are advisory. A lease spares two servers from playing one game, but a server may lose a lease
+    /// without noticing. Only the numbers of events prevent that both servers append an event. One server gets
+    /// a conflict from [`write`](Store::write), and the room of that server ends.
     fn lease<'a>(&'a self, game: &'a str, owner: &'a str, time: Duration) -> Stored<'a, Option<u64>>;
 
     /// Renews all leases of an owner that have not expired.

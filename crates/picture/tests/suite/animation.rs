@@ -136,7 +136,7 @@ fn a_recorded_game_gets_a_frame_a_move() {
 
 #[test]
 fn a_long_game_on_a_large_board_is_shortened_and_ends_whole() {
-    // The moves use every other cell of every other row. Nobody wins, because no two marks touch.
+    // The moves use every other cell of every other row. No side wins, because no two marks touch.
     let moves = (0..601i64).map(|i| (i * 2 % 100, i * 2 / 100 * 2));
     let game = record(LineSetup::new(100, 100, 5), moves);
     let decoded =

@@ -161,8 +161,8 @@ impl HostedGame {
                 }
                 Ok(self.game.carry_out(Command::Choose { choice: *choice }, at)?)
             }
-            // With the other seat free, a player who resigns before the first move withdraws the invitation.
-            // Nobody loses.
+            // With the other seat free, a player who resigns before the first move withdraws the invitation
+            // without a loss.
             Action::Resign if self.game.steps() == 0 && self.holder(seat.other()).is_free() => {
                 Ok(self.game.carry_out(Command::Abandon, at)?)
             }

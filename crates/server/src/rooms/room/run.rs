@@ -54,7 +54,7 @@ pub(crate) fn spawn(
         let is_new = game.is_some();
         let leased = rooms.lease(&id).await;
         let game = match (game, &leased) {
-            // No other server knows a new game yet. Its room does not need the lease.
+            // The room of a new game needs no lease, because no other server knows the game yet.
             (Some(game), _) => Ok(game),
             (None, Ok(_)) => load(&rooms, &id, from).await,
             (None, Err(error)) => Err(error.clone()),
