@@ -21,7 +21,7 @@
 //!   evaluations in words
 //! - `menu.rs`, `menu/`: questions before a game, as a table; `options.rs`: options of a terminal game
 //! - `board_editor.rs`: a board set up by hand, with undo and redo
-//! - `seat_draft.rs`: draft of the player of a side, as a form fills in the player
+//! - `seat_draft.rs`: draft of a side's player, filled in by a form
 //! - `inbox.rs`: events of a terminal game's loop; `statistics.rs`: counts of finished games; `game_file.rs`:
 //!   files of games
 

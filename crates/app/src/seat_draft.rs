@@ -1,4 +1,4 @@
-//! Draft of the player of a side, as a form fills in the player.
+//! Draft of a side's player, filled in by a form.
 
 #[cfg(test)]
 mod tests;

@@ -51,7 +51,7 @@ pub enum OperatorError {
     /// The server could not carry out the command.
     #[error("the server could not do it")]
     Failed,
-    /// The network contains this machine. This machine cannot be banned.
+    /// The network contains this machine, and this machine must not be banned.
     #[error("{0} has this machine")]
     ThisMachine(Network),
     /// The network is not banned.

@@ -1,4 +1,4 @@
-//! Clock of the time in which the process ran. No flag falls because the process was suspended.
+//! Clock of the time in which the process ran. A suspension of the process makes no flag fall.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -54,7 +54,7 @@ impl Pulse {
         at + self.lock().still_at(Instant::now())
     }
 
-    /// Notes that the process runs now. Returns how long it was suspended since the last beat.
+    /// Notes that the process runs now. Returns how long the process was suspended since the last beat.
     pub(crate) fn beat(&self, now: Instant) -> Duration {
         let mut beats = self.lock();
         let still = beats.still_at(now);

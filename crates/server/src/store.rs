@@ -1,7 +1,7 @@
 //! Storage of games, as a port. Rooms and pages use only the trait [`Store`].
 //!
-//! [`SqliteStore`] implements the trait. `server.rs` opens an SQLite store for the server, `operator.rs` for the
-//! operator's tools. Every implementation passes the tests in `store/tests.rs`, including a simple store in
+//! [`SqliteStore`] implements the trait. `server.rs` opens an SQLite store for the server, `operator.rs` for
+//! the operator's tools. Every implementation passes the tests in `store/tests.rs`, including a simple store in
 //! memory. A store identifies a game by its id. The number of an appended event must be the next of its game.
 //! Two processes therefore never both append an event.
 

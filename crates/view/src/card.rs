@@ -4,8 +4,8 @@ use inarow_core::{Cell, Content, Forbidden, Shape, Side, SmallBoard};
 
 use crate::scene::{Coordinates, Look, Scene, SceneBoard, SceneCell};
 
-/// Pictures of the games of the start screen. X and O are marks, `x` is a cell of X's winning line. `#` is a
-/// wall, `f` is a forbidden point.
+/// Pictures of the games of the start screen. X and O are marks. `x` is a cell of X's winning line, `#` a wall
+/// and `f` a forbidden point.
 const GAMES: [&[&str]; 7] = [
     &["O..", "xxx", ".O."],
     &["......", "....X.", "..OX..", "..XO..", ".XO...", "......"],

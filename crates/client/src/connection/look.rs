@@ -12,7 +12,8 @@ use crate::Client;
 const LOOK_FOR: Duration = Duration::from_secs(1);
 
 impl Connection {
-    /// Asks the server repeatedly until the other player has a stream open, which [`News::Present`] then reports.
+    /// Asks the server repeatedly until the other player has a stream open. [`News::Present`] then reports the
+    /// player.
     pub fn look_for_other(&self) {
         self.shared.lock().looks_at = Some(Instant::now());
         self.shared.changed.notify_all();

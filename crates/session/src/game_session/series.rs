@@ -1,5 +1,5 @@
-//! Score of a series, with the wins of each player, the next beginner and the end of the series. The module
-//! also has the games of this run.
+//! Score of a series: the wins of each player, the player who begins next, and the end of the series. The
+//! module also has the games of this run.
 
 use std::time::Duration;
 

@@ -1,5 +1,5 @@
-//! The shown place without a session. The place is in at most one of a record and an earlier position of the
-//! live game.
+//! The shown place without a session. The place is a record or an earlier position of the live game, never
+//! both.
 
 use inarow_core::{Cell, Side};
 use inarow_play::Command;

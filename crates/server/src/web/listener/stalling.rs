@@ -41,7 +41,7 @@ impl<S> Stalling<S> {
                 meter.paused();
                 Box::pin(sleep(wait))
             });
-            // The payer may be another by now, or its debt may have changed.
+            // Another payer may have taken over, or the debt may have changed.
             pause.as_mut().reset(Instant::now() + wait);
             ready!(pause.as_mut().poll(context));
         }
