@@ -15,7 +15,7 @@
 //!   `Rooms::write_screen`, which is `web/page/game.rs`. `Room::show` then sends the parts that differ
 //!   (`screen.rs`). In the browser `../web/followed.js` receives the parts, and `../web/screen.js` patches the
 //!   page.
-//! - Buttons of a browser's game: `Page::facts` in `web/page/game/actions.rs` gathers facts. The table of
+//! - Buttons of a browser's game: `Page::gather_facts` in `web/page/game/actions.rs` gathers facts. The table of
 //!   actions in `inarow-view` decides.
 //! - Another store replaces SQLite: `store.rs` is the port. `store/sqlite.rs` and `store/sqlite/` contain all
 //!   SQL. Another implementation must pass `store/tests.rs`. `server.rs` and `operator.rs` choose the

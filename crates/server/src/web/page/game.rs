@@ -10,7 +10,7 @@ mod status;
 use inarow_core::{Cell, Position, Side};
 use inarow_play::{PlayerSpec, Waiting};
 use inarow_record::Record;
-use inarow_view::{Address, Look, Texts, game_name, side_name, status_in};
+use inarow_view::{Address, GameFacts, Look, Texts, game_name, side_name, status_in};
 
 use super::markup::Markup;
 use crate::error::ApiError;
@@ -42,6 +42,8 @@ struct Page<'a> {
     own: Option<Side>,
     /// Names of X and O.
     names: [String; 2],
+    /// Facts about the game on which actions depend.
+    facts: GameFacts,
 }
 
 /// Identity of a game on its server.
@@ -102,7 +104,7 @@ fn with_page<T>(
     let look = Look::of(&record.setup, wish.skin());
     let names = [Side::X, Side::O].map(|side| name(screen, side, texts));
     let own = screen.own.filter(|_| !options.is_shared);
-    Ok(write(&Page {
+    let mut page = Page {
         place,
         screen,
         record,
@@ -116,7 +118,10 @@ fn with_page<T>(
         title,
         own,
         names,
-    }))
+        facts: GameFacts::default(),
+    };
+    page.facts = page.gather_facts();
+    Ok(write(&page))
 }
 
 /// Writes the screen of a game as HTML.
@@ -249,7 +254,7 @@ impl Page<'_> {
         self.is_over() && self.is_invitation()
     }
 
-    /// Whether the reader may get hints and maps. Both must deceive nobody.
+    /// Whether the reader may see maps of attack and defence. The maps must deceive nobody.
     fn may_have_advice(&self) -> bool {
         self.is_over() || self.own.is_some_and(|own| self.is_computer(own.other()))
     }
@@ -260,10 +265,13 @@ impl Page<'_> {
         self.screen.actor.filter(plays).filter(|_| self.screen.own.is_some() && self.ply.is_none())
     }
 
-    /// Returns the suggested move and the expected line, as marks.
-    fn hint(&self) -> Vec<(Cell, Side)> {
+    /// Returns the suggested move and the expected line, as far as the line can be played.
+    fn hint(&self) -> Vec<Cell> {
+        if self.acts().is_none() {
+            return Vec::new();
+        }
         let line = self.options.hint_line(self.position.shape());
-        if self.acts().is_some() { self.position.marks_of(&line) } else { Vec::new() }
+        self.position.marks_of(&line).into_iter().map(|(cell, _)| cell).collect()
     }
 
     fn address(&self, side: Side) -> Address<'_> {
@@ -287,7 +295,7 @@ impl Page<'_> {
         let hint = self.hint();
         let mut screen = Screen::default();
         (screen.data, screen.is_on_wood) = (self.data(), self.look == Look::Stones);
-        (screen.board, screen.plays) = (self.board(hint.first().map(|&(cell, _)| cell)), self.plays());
+        (screen.board, screen.plays) = (self.board(hint.first().copied()), self.plays());
         for panel in Panel::LEFT.into_iter().chain(Panel::RIGHT) {
             let mut body = Markup::default();
             match panel {

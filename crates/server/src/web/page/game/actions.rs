@@ -8,8 +8,8 @@ use super::Page;
 use crate::web::page::markup::Markup;
 
 impl Page<'_> {
-    /// Returns the facts about the game on which actions depend, from the reader's side.
-    fn facts(&self) -> GameFacts {
+    /// Gathers the facts about the game on which actions depend, from the reader's side.
+    pub(super) fn gather_facts(&self) -> GameFacts {
         let (screen, is_shared) = (self.screen, self.options.is_shared);
         let is_over = self.is_over();
         let plays = screen.own.is_some() && !is_over;
@@ -20,6 +20,7 @@ impl Page<'_> {
         };
         let has_people = !Side::ALL.into_iter().any(|side| self.is_computer(side));
         let is_done = is_over && screen.own.is_some() && !self.is_incomplete() && screen.next.is_none();
+        let builds_lines = self.live.totals(Side::X).is_none() && self.live.small_board(0).is_none();
         GameFacts {
             has_board: true,
             is_over,
@@ -30,6 +31,7 @@ impl Page<'_> {
             can_hint: goes_on && self.acts().is_some(),
             can_resign: plays,
             can_offer_draw: goes_on && (is_shared || screen.draw.is_none() && screen.may_offer_draw),
+            has_maps: builds_lines && self.may_have_advice(),
             link: Some(LinkFacts {
                 // A hint cannot deceive a computer of this server.
                 is_played: plays && has_people,
@@ -44,7 +46,7 @@ impl Page<'_> {
 
     /// Whether the action is available to the reader now.
     pub(super) fn may(&self, action: Action) -> bool {
-        action.enabled(&self.facts())
+        action.enabled(&self.facts)
     }
 
     /// Writes the buttons. Buttons keep their places during the game. Unavailable buttons are disabled.
@@ -55,7 +57,7 @@ impl Page<'_> {
         body.raw("<div class=\"actions\"><a class=\"button new");
         body.raw(if leads_on { " accent\" href=\"/\">" } else { "\" href=\"/\">" });
         body.text(&texts.get(Action::New.text_key())).raw("</a>");
-        if self.may(Action::Resign) {
+        if screen.own.is_some() && !self.is_over() {
             let take_back = json!({ "offer": "take-back" });
             let undo = texts.get(Action::Undo.text_key());
             action(body, &undo, Some("undo"), &take_back, self.may(Action::Undo));
@@ -77,7 +79,7 @@ impl Page<'_> {
             } else {
                 ["window-resign", "window-resign-yes", "window-resign-no"]
             };
-            self.asked_twice(body, "resign", labels, &resign, true);
+            self.asked_twice(body, "resign", labels, &resign, self.may(Action::Resign));
         }
         body.raw("</div>");
     }

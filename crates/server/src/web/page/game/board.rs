@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
-use inarow_core::{Cell, Side};
+use inarow_core::Cell;
 use inarow_picture::{Grid, Style};
 use inarow_play::{RatingMapParams, rating_maps};
-use inarow_view::{Coordinates, Look, Scene, Show, Skin, Stones, cell_names};
+use inarow_view::{Action, Coordinates, Look, Scene, Show, Skin, Stones, cell_names};
 
 use super::{Page, side_value};
 use crate::screen::{Board, BoardWish};
@@ -22,7 +22,7 @@ impl Page<'_> {
             look: self.look,
             has_coordinates: self.has_coordinates(),
             has_numbers: options.has_numbers,
-            has_maps: options.has_maps && self.has_maps(),
+            has_maps: options.has_maps && self.may(Action::Maps),
         };
         if self.ply.is_some() || hint.is_some() {
             return Arc::new(self.draw(&wish, hint));
@@ -70,12 +70,6 @@ impl Page<'_> {
         self.options.has_coordinates.unwrap_or(is_large)
     }
 
-    /// Whether the reader may see maps of attack and defence of this game.
-    fn has_maps(&self) -> bool {
-        let builds_lines = self.live.totals(Side::X).is_none() && self.live.small_board(0).is_none();
-        builds_lines && self.may_have_advice()
-    }
-
     /// Writes the legend of the maps, in the colours of the board.
     fn legend(&self, body: &mut Markup) {
         let Some(mover) = self.position.turn().side() else { return };
@@ -110,7 +104,7 @@ impl Page<'_> {
             ("stones", "window-show-stones", options.has_stones, may_have_stones),
             ("coordinates", "window-show-coordinates", self.has_coordinates(), true),
             ("numbers", "window-show-numbers", options.has_numbers, true),
-            ("maps", "window-show-heat", options.has_maps, self.has_maps()),
+            ("maps", "window-show-heat", options.has_maps, self.may(Action::Maps)),
             // The script decides the default, because it knows the size of the cells.
             ("confirm", "web-confirm", false, self.screen.own.is_some() && !self.is_over()),
         ];
@@ -124,7 +118,7 @@ impl Page<'_> {
             }
         }
         body.raw("</fieldset>");
-        if options.has_maps && self.has_maps() {
+        if options.has_maps && self.may(Action::Maps) {
             self.legend(body);
         }
     }

@@ -105,7 +105,7 @@ impl Page<'_> {
         self.ply.is_none() && (asks || directs || is_ended)
     }
 
-    pub(super) fn status(&self, body: &mut Markup, hint: &[(Cell, Side)]) {
+    pub(super) fn status(&self, body: &mut Markup, hint: &[Cell]) {
         let texts = self.texts;
         let (told, below) = self.told();
         body.raw("<section class=\"status\"").attr("aria-label", &texts.get("web-status"));
@@ -165,9 +165,9 @@ impl Page<'_> {
     }
 
     /// Writes the hint in words, with the expected line.
-    fn advice(&self, body: &mut Markup, hint: &[(Cell, Side)]) {
+    fn advice(&self, body: &mut Markup, hint: &[Cell]) {
         let shape = self.position.shape();
-        let names: Vec<String> = hint.iter().map(|(cell, _)| shape.name(*cell).to_string()).collect();
+        let names: Vec<String> = hint.iter().map(|cell| shape.name(*cell).to_string()).collect();
         let [first, ..] = &names[..] else { return };
         let hint = self.texts.with("hint-given", &[("cell", first.as_str().into())]);
         marked_detail(body, "data-advice", &hint);
