@@ -12,6 +12,7 @@
 //! - `terms.rs`: terms of the texts for users
 //! - `messages.rs`: every message has its text
 //! - `dead_texts.rs`: every text is named
+//! - `prose.rs`: plain English in comments and documents
 //! - `dist.rs`, `dist/`: packages, and the entry for Gomocup
 //! - `versions.rs`: two commits against each other
 //! - `wasm.rs`: the engine in WebAssembly
@@ -55,8 +56,8 @@ usage: cargo xtask CHECK…
        cargo xtask wasm
 
   edges   workspace crates import only what the table in xtask/src/edges.rs allows, and the game on the
-          table knows no screen; folders of the server likewise; no crate declares a dependency that it does not use; core, record and engine
-          use no operating system
+          table knows no screen; folders of the server likewise; no crate declares a dependency that it
+          does not use; core, record and engine use no operating system
   circles no source files use each other in a circle
   size    source files and hosts of games stay short, kept pictures of tests few and small
   words   tracked text files hold no left-overs and no paths of one machine, every message has its text and

@@ -80,7 +80,7 @@ const SMALL_POSITIVE: Form = Form::Whole(1, u32::MAX as u64);
 /// Memory of an engine, in MiB.
 const MEBI: Form = Form::Whole(1, 1 << 30);
 
-/// Limits of every player or of one player.
+/// Time control.
 const TIME: Field = field("time", Form::Time, "time = \"5s/move\"");
 /// Node limit per move.
 pub const NODES: Field = field("nodes", POSITIVE, "nodes = 10000");
@@ -167,7 +167,7 @@ const RULES: &[Field] = &[
 ];
 
 const TRACKER: &[Field] = &[
-    needed("moves", SMALL, "moves = 20"),
+    needed("moves", SMALL_POSITIVE, "moves = 20"),
     needed("points", SMALL, "points = 10"),
     field("from", SMALL, "from = 40"),
 ];

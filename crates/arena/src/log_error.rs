@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::{fmt, io};
 
 use crate::fingerprints::Change;
-use crate::plan_diff::PlanDifference;
+use crate::plan_diff::{JUDGEMENT, PlanDifference};
 use inarow_core::{Arg, Explain, Message, reader_message};
 use inarow_sys::system_message;
 
@@ -79,6 +79,9 @@ pub enum LogError {
         /// The settings that differ.
         what: Vec<PlanDifference>,
     },
+    /// Another version judged the random openings of the log. Each version would choose others.
+    #[error("{}: another version judged these openings; continue with that version", .0.display())]
+    OtherJudgement(PathBuf),
     /// The results are from other programs.
     #[error(
         "{}: other programs played these results: {}; go on with those, choose another file, or take --allow-changed \
@@ -119,6 +122,7 @@ impl Explain for LogError {
                 let plan = Message::new("log-other-plan").count("count", what.len()).arg("what", all);
                 Message::at(path.display(), plan)
             }
+            LogError::OtherJudgement(path) => Message::at(path.display(), Message::new("opening-judge")),
             LogError::OtherPrograms { path, what } => {
                 let all = what.iter().map(|change| Arg::Message(Box::new(change.message())));
                 let programs = Message::new("log-other-programs").arg("what", Arg::List(all.collect()));
@@ -163,6 +167,9 @@ pub(crate) fn listed(changes: &[impl fmt::Display]) -> String {
 impl LogError {
     /// Creates the error for another plan. If no setting differs, the plan's text was changed.
     pub(crate) fn other_plan(path: &Path, mut what: Vec<PlanDifference>) -> LogError {
+        if what.iter().any(|difference| difference.setting == JUDGEMENT) {
+            return LogError::OtherJudgement(path.to_owned());
+        }
         if what.is_empty() {
             what.push(PlanDifference { setting: "hash".to_owned(), values: None });
         }

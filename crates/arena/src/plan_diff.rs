@@ -9,6 +9,9 @@ use serde_json::Value;
 /// Length limit of a value in a message, in bytes.
 const SHOWN: usize = 60;
 
+/// Name of the version that judged random openings, which no option sets.
+pub(crate) const JUDGEMENT: &str = "the judgement of openings";
+
 /// A setting in which two plans differ.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlanDifference {
@@ -78,6 +81,10 @@ fn compare<'a>(path: &mut Vec<&'a str>, there: &'a Value, here: &'a Value, found
         {
             a.iter().zip(b).for_each(|(a, b)| compare(path, a, b, found));
         }
+        // Openings without a judgement have an option, another version of it has none.
+        (Value::Number(_), Value::Number(_)) if *path == ["openings", "judge"] => {
+            found.push(PlanDifference { setting: JUDGEMENT.to_owned(), values: values(there, here) });
+        }
         _ => found.push(PlanDifference { setting: word(path), values: values(there, here) }),
     }
 }
@@ -133,7 +140,7 @@ mod tests {
                 { "name": "a", "player": "a", "time": { "per_move_ms": 300 } },
                 { "name": "b", "player": "b", "time": {} },
             ],
-            "openings": { "kind": "random", "plies": 4 },
+            "openings": { "kind": "random", "plies": 4, "judge": 2 },
             "seed": 1,
             "adjudication": { "draw": null, "resign": { "moves": 3 } },
             "params": [{ "name": "w1", "min": 0 }],
@@ -172,6 +179,11 @@ mod tests {
         );
         assert_eq!(changed("/entrants", json!([])), "the players");
         assert_eq!(changed("/openings/plies", json!(5)), "--openings (4 in the log, 5 now)");
+        assert_eq!(
+            changed("/openings/judge", json!(1)),
+            "--openings (2 in the log, 1 now)".replace("--openings", JUDGEMENT)
+        );
+        assert_eq!(changed("/openings/judge", Value::Null), "--openings (2 in the log, not set now)");
         assert_eq!(changed("/openings", json!({ "kind": "none" })), "--openings");
         assert_eq!(
             changed("/adjudication/resign/moves", json!(4)),

@@ -112,7 +112,10 @@ fn longer(path: &Path, plan: Plan, there: Plan) -> Result<Plan, MergeError> {
     let tournament = plan.tournament.as_long_as(there.tournament).unwrap_or(plan.tournament);
     let what = plan_diff(&there, &same(tournament));
     if !what.is_empty() {
-        return Err(MergeError::OtherPlan { path: path.to_owned(), what });
+        return Err(match LogError::other_plan(path, what) {
+            LogError::OtherPlan { path, what } => MergeError::OtherPlan { path, what },
+            other => MergeError::Log(other),
+        });
     }
     Ok(if there.tournament.length() > plan.tournament.length() { there } else { plan })
 }

@@ -219,6 +219,29 @@ fn results_of_another_version_are_told_and_stay() {
     assert_eq!(fs::read_to_string(&path).unwrap(), text);
 }
 
+/// Openings judged by another version are still shown, but other openings would follow.
+#[test]
+fn results_after_openings_of_another_judgement_are_refused_with_the_reason() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("results");
+    let plan = Plan { openings: inarow_arena::Openings::random(4), ..some_plan() };
+    drop(open(&path, &plan).unwrap());
+    let text = fs::read_to_string(&path).unwrap();
+    let older = text.replacen("\"judge\":2", "\"judge\":1", 1);
+    assert_ne!(older, text);
+    fs::write(&path, &older).unwrap();
+    let error = open(&path, &plan).unwrap_err();
+    assert!(matches!(&error, LogError::OtherJudgement(there) if *there == path), "{error}");
+    assert!(error.to_string().contains("another version judged these openings"), "{error}");
+    let merged = log::merge(&folder.path().join("all"), &[path.clone(), path.clone()], false);
+    merged.unwrap();
+    assert_eq!(fs::read_to_string(&path).unwrap(), older);
+    assert_eq!(
+        log::read(&path, |_| ()).unwrap().openings,
+        inarow_arena::Openings::Random { plies: 4, judge: 1 }
+    );
+}
+
 /// A handwritten log of version 2 with games only. More games are added after a note of the programs.
 #[test]
 fn results_of_version_2_are_gone_on_with() {

@@ -85,6 +85,11 @@ fn numbers_choose_the_form_of_their_words() {
     begins(differs(&["seed"]), "log: these are", "log: это результаты другого плана, различается seed;");
     let russian = "log: это результаты другого плана, различаются вид турнира, состав игроков;";
     begins(differs(&["the kind of tournament", "the players"]), "log: these are", russian);
+    begins(
+        both(&LogError::OtherJudgement("log".into())),
+        "log: the balance of these openings was checked by another version;",
+        "log: эти дебюты проверяла другая версия;",
+    );
 }
 
 /// Tables show engines' faults in the reader's language.
