@@ -216,7 +216,7 @@ impl Computer {
         let asked = Asked { question, storage: &mut self.storage, bounds, limit, watch, dice, report };
         match position {
             Position::Ultimate(game) => asked.search(&**game, Boards::default),
-            Position::Score(game) => asked.search(game, || ScoreEval::new(game.move_limit())),
+            Position::Score(game) => asked.search(game, || ScoreEval::new(game)),
             other => other.visit(asked),
         }
     }

@@ -12,21 +12,50 @@ const DIRECTIONS: [(i64, i64); 4] = [(1, 0), (0, 1), (1, 1), (-1, 1)];
 /// Heuristics of Score.
 #[derive(Clone, Debug)]
 pub(super) struct ScoreEval {
-    /// Lead of X in the value of open windows, after each move since the root.
+    /// Lead of X in the value of open windows, at the root and after each move.
     leads: Vec<i32>,
 }
 
 impl ScoreEval {
-    /// Starts at a position with this number of moves to the end.
-    pub(super) fn new(left: u32) -> ScoreEval {
-        let mut leads = Vec::with_capacity(left as usize + 1);
-        leads.push(0);
+    /// Starts at a position. The lead depends on the position alone, because the table keeps values from move to
+    /// move.
+    pub(super) fn new(game: &ScorePosition) -> ScoreEval {
+        let mut leads = Vec::with_capacity(game.move_limit() as usize + 1);
+        leads.push(lead(game));
         ScoreEval { leads }
     }
 
     fn lead(&self) -> i32 {
         self.leads.last().copied().unwrap_or_default()
     }
+}
+
+/// Lead of X in the value of open windows.
+fn lead(game: &ScorePosition) -> i32 {
+    let (shape, length) = (game.shape(), game.line_length() as i64);
+    let mut sum = 0i32;
+    for first in shape.iter() {
+        let (x, y) = shape.xy(first);
+        for (dx, dy) in DIRECTIONS {
+            let cell = |at: i64| shape.cell(x as i64 + at * dx, y as i64 + at * dy);
+            if cell(length - 1).is_none() {
+                continue;
+            }
+            let (mut paid, mut marks) = (0, [0; 2]);
+            for cell in (0..length).filter_map(cell) {
+                if let Content::Mark(mark) = game.content(cell) {
+                    paid += game.weight(cell);
+                    marks[mark.index()] += 1;
+                }
+            }
+            sum = match marks {
+                [own, 0] => sum.saturating_add(worth(paid, length - own)),
+                [0, enemy] => sum.saturating_sub(worth(paid, length - enemy)),
+                _ => sum,
+            };
+        }
+    }
+    sum
 }
 
 /// Returns the effects of a mark on an empty cell: the change of the lead in open windows, and the completed

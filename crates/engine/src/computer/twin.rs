@@ -59,6 +59,40 @@ fn naive<S: SearchGame>(search: &mut Search<'_, S>, me: Side, depth: i32, ply: u
     values.max().unwrap_or(-INFINITE)
 }
 
+/// Question for three lines to this depth.
+fn question(depth: u32, threads: usize, is_pure: bool) -> Question<'static> {
+    let extent = Extent {
+        sight: Sight::FULL,
+        depth,
+        positions: 200_000,
+        first: 200_000,
+        lines: 3,
+        plays: false,
+        tells: true,
+    };
+    let threads = NonZeroUsize::new(threads).unwrap();
+    Question { extent, excluded: &[], known: &[], bytes: 1 << 20, is_pure, threads }
+}
+
+/// Plays random moves until at most `left` cells are free.
+fn position_of(game: &str, left: u32, dice: &mut Dice) -> Position {
+    let spec: GameSpec = game.parse().unwrap();
+    let mut position = Position::new(&spec.setup(dice).unwrap()).unwrap();
+    let cells = position.shape().cells() as u32;
+    position.draw_chance(dice);
+    while matches!(position.turn(), Turn::Player(_)) && position.ply() + left < cells {
+        play_any(&mut position, dice);
+    }
+    position
+}
+
+/// Plays a random move, and the chance after the move.
+fn play_any(position: &mut Position, dice: &mut Dice) {
+    let legal = position.legal_moves();
+    position.play_unchecked(legal[dice.below(legal.len() as u64) as usize]);
+    position.draw_chance(dice);
+}
+
 /// Compares the search of a position with the twin's search.
 struct Compared {
     depth: i32,
@@ -95,23 +129,7 @@ impl Compared {
         let truths = values(&mut search);
         let mut storage = Storage::default();
         for (threads, is_pure) in [(1, true), (3, false), (3, false)] {
-            let extent = Extent {
-                sight: Sight::FULL,
-                depth: 40,
-                positions: 200_000,
-                first: 200_000,
-                lines: 3,
-                plays: false,
-                tells: true,
-            };
-            let question = Question {
-                extent,
-                excluded: &[],
-                known: &[],
-                bytes: 1 << 20,
-                is_pure,
-                threads: NonZeroUsize::new(threads).unwrap(),
-            };
+            let question = question(40, threads, is_pure);
             let games = (0..question.threads()).map(|_| position()).collect();
             let mut dice = Dice::new(self.seed, Stream::X);
             let mut watch = Watch::new(&stop);
@@ -162,23 +180,41 @@ proptest! {
         depth in 1i32..4,
         seed in any::<u64>(),
     ) {
-        let spec: GameSpec = GAMES[game].parse().unwrap();
-        let mut dice = Dice::new(seed, Stream::Opening);
-        let mut position = Position::new(&spec.setup(&mut dice).unwrap()).unwrap();
-        let cells = position.shape().cells() as u32;
-        loop {
-            position.draw_chance(&mut dice);
-            if !matches!(position.turn(), Turn::Player(_)) || position.ply() + left >= cells {
-                break;
-            }
-            let legal = position.legal_moves();
-            position.play_unchecked(legal[dice.below(legal.len() as u64) as usize]);
-        }
+        let position = position_of(GAMES[game], left, &mut Dice::new(seed, Stream::Opening));
         let compared = Compared { depth, seed };
         match &position {
             Position::Ultimate(game) => compared.compare(&**game, Boards::default),
-            Position::Score(game) => compared.compare(game, || ScoreEval::new(game.move_limit())),
+            Position::Score(game) => compared.compare(game, || ScoreEval::new(game)),
             other => other.visit(compared),
         }
+    }
+    #[test]
+    fn a_table_kept_from_earlier_moves_changes_no_value_of_score(
+        game in 2usize..7,
+        left in 3u32..14,
+        depth in 1u32..3,
+        seed in any::<u64>(),
+    ) {
+        let mut dice = Dice::new(seed, Stream::Opening);
+        let mut position = position_of(GAMES[game], left, &mut dice);
+        let value = |position: &Position, depth: u32, storage: &mut Storage| {
+            let Position::Score(game) = position else { panic!("{position:?}") };
+            let me = game.turn().side()?;
+            let games = vec![CellGame::new(game.clone(), ScoreEval::new(game), 1000)];
+            let (stop, mut dice) = (Stop::new(), Dice::new(seed, Stream::X));
+            let mut watch = Watch::new(&stop);
+            let question = question(depth, 1, false);
+            let found = question.search(games, me, storage, &mut watch, &mut dice, &mut |_, _| {});
+            Some(found.into_iter().map(|line| line.value).collect::<Vec<_>>())
+        };
+        let mut kept = Storage::default();
+        value(&position, depth + 2, &mut kept);
+        for _ in 0..2 {
+            if position.turn().side().is_some() {
+                play_any(&mut position, &mut dice);
+            }
+        }
+        let fresh = value(&position, depth, &mut Storage::default());
+        assert_eq!(value(&position, depth, &mut kept), fresh, "{:?}", position.current_setup());
     }
 }
