@@ -221,7 +221,8 @@ impl<G: Game, H: Heuristics<G>> SearchGame for CellGame<G, H> {
         Some(RootLine { value: win(line.len()), draw: 0, proved: true, depth: 1, positions, line })
     }
 
-    /// Follows the moves of the transposition table to the end.
+    /// Follows the moves of the transposition table to the end. A later search may have
+    /// stored a weaker reply. A line shorter than the value's plies stays unproved.
     fn tell_decided(search: &mut Search<'_, Self>, found: &mut RootLine) {
         if !H::PROVES || found.value.abs() < SURE || found.proved {
             return;
@@ -230,9 +231,12 @@ impl<G: Game, H: Heuristics<G>> SearchGame for CellGame<G, H> {
         let mut line: Vec<Cell> = Vec::new();
         let ends = loop {
             if let Some(value) = game.verdict(side, line.len()) {
-                // The side to move has lost, or drawn.
                 let value = if side == search.me { value } else { -value };
-                break value.signum() == found.value.signum() && value.abs() >= SURE;
+                break if found.value > 0 {
+                    (SURE..=found.value).contains(&value)
+                } else {
+                    value == found.value
+                };
             }
             let known = search.table.get(game.hash(side)).filter(|entry| entry.is_won() || entry.is_lost());
             let next = match found.line.get(line.len()) {
