@@ -146,6 +146,10 @@ pub(crate) trait SearchGame: Sized {
     fn soonest(&self) -> usize {
         1
     }
+    /// Soonest loss of a node without a verdict, in plies. A loss in one ply is by the side's own move.
+    fn soonest_loss(&self) -> usize {
+        2
+    }
     /// Whether the side to move may play a pushed move.
     fn is_legal(&self, _place: Place, _me: Side) -> bool {
         true

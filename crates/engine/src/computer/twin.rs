@@ -219,3 +219,14 @@ proptest! {
         assert_eq!(value(&position, depth, &mut kept), fresh, "{:?}", position.current_setup());
     }
 }
+
+/// X wins by cell 1 and any reply, or one ply later on the full board after cell 0, which is searched first.
+#[test]
+fn a_side_may_lose_by_its_own_move() {
+    let spec: GameSpec = "line:3x3:k=3:reply=last-move".parse().unwrap();
+    let mut position = Position::new(&spec.setup(&mut Dice::new(0, Stream::Opening)).unwrap()).unwrap();
+    for cell in [2, 3, 4, 5, 7, 8] {
+        position.play_unchecked(Cell::new(cell));
+    }
+    position.visit(Compared { depth: 3, seed: 0 });
+}

@@ -270,6 +270,10 @@ impl<G: Game, H: Heuristics<G>> SearchGame for CellGame<G, H> {
         H::PROVES && depth >= self.plies_left() && self.width >= self.plies_left() as usize
     }
 
+    fn soonest_loss(&self) -> usize {
+        1
+    }
+
     fn is_chance(&self) -> bool {
         self.game.turn() == Turn::Chance
     }

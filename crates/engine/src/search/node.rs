@@ -98,7 +98,8 @@ impl<G: SearchGame> Search<'_, G> {
             return Ok(self.game.worth(me));
         }
         // Mate distance bounds the window.
-        (alpha, beta) = (alpha.max(-win(ply + 2)), beta.min(win(ply + self.game.soonest())));
+        alpha = alpha.max(-win(ply + self.game.soonest_loss()));
+        beta = beta.min(win(ply + self.game.soonest()));
         if alpha >= beta {
             return Ok(alpha);
         }
