@@ -230,3 +230,11 @@ fn a_side_may_lose_by_its_own_move() {
     }
     position.visit(Compared { depth: 3, seed: 0 });
 }
+
+#[test]
+fn a_search_of_fewer_moves_than_free_cells_is_not_whole() {
+    let position = position_of("score:size=10:moves=20", 100, &mut Dice::new(0, Stream::Opening));
+    let Position::Score(game) = &position else { panic!("{position:?}") };
+    let is_whole = |width| CellGame::new(game.clone(), ScoreEval::new(game), width).is_whole(20);
+    assert_eq!([20, 99, 100].map(is_whole), [false, false, true]);
+}

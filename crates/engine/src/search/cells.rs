@@ -267,7 +267,9 @@ impl<G: Game, H: Heuristics<G>> SearchGame for CellGame<G, H> {
     }
 
     fn is_whole(&self, depth: u32) -> bool {
-        H::PROVES && depth >= self.plies_left() && self.width >= self.plies_left() as usize
+        // A move limit may leave more free cells than plies.
+        let free = self.game.shape().cells().saturating_sub(self.game.ply() as usize);
+        H::PROVES && depth >= self.plies_left() && self.width >= free
     }
 
     fn soonest_loss(&self) -> usize {
