@@ -1,8 +1,9 @@
 //! `computer`: opponent for people at ten levels, in every game.
 //!
 //! A level determines the search depth, the view of threats, and the rate of overlooked moves (`level.rs`).
-//! Each game's knowledge has its own file in this folder. One search serves all games except line games with
-//! patterns. Unlike the reference opponents, `computer` may become stronger in a new version.
+//! Each game's knowledge has its own file in this folder, except the patterns of line games (`line_search.rs`).
+//! One search serves all games (`search.rs`). Unlike the reference opponents, `computer` may become stronger in a
+//! new version.
 
 mod chance;
 mod level;
@@ -43,9 +44,9 @@ parameters! {
         depth: i64 = 0, Domain::Whole { min: 0, max: 100 };
         /// Time that it thinks about a move at most; none: as long as its level needs, or as its clock allows.
         time: TimeControl = TimeControl::NONE, Domain::Time;
-        /// Threads that it thinks on with a clock, in line games at level 10; 0: as many as the host says.
+        /// Threads that it thinks on with a clock, at level 10; 0: as many as the host says.
         threads: i64 = 0, Domain::Whole { min: 0, max: Resources::MOST_THREADS as i64 };
-        /// Memory for positions in line games, in MiB; 0: as much as the host says.
+        /// Memory for positions, in MiB; 0: as much as the host says.
         hash: i64 = 0, Domain::Whole { min: 0, max: 1_048_576 };
         /// Whether it plays a move out of the book of openings where that has one.
         book: BookUse = BookUse::Off, BookUse::DOMAIN;

@@ -373,8 +373,7 @@ impl<G: Game> Heuristics<G> for Lines {
 
     fn value(&self, game: &G, side: Side) -> i32 {
         if game.completed_line() {
-            // X's line is complete and O cannot complete one. Only an interrupted search evaluates such a
-            // position.
+            // X's line is complete. At a leaf O cannot complete a line, because the position would be sharp.
             return if side == Side::X { 1_000_000 } else { -1_000_000 };
         }
         let (own, enemy) = (self.windows.total(side), self.windows.total(side.other()));

@@ -1,4 +1,5 @@
-//! Slow, obviously right twin of the search: negamax of every move, without table, windows or threads.
+//! Slow twin of the search: negamax of every pushed move, without table, search windows or threads. The twin
+//! shares the rules and the knowledge of a game with the search.
 
 use std::num::NonZeroUsize;
 
