@@ -41,9 +41,14 @@ impl App {
         }
     }
 
-    /// Returns the scene with the selected map.
+    /// Returns the selected map, or [`Map::None`] if this game allows no maps.
+    pub(super) fn shown_map(&self) -> Map {
+        if Action::Maps.enabled(&self.facts()) { self.map } else { Map::None }
+    }
+
+    /// Returns the scene with the shown map.
     fn mapped_scene(&mut self) -> Scene {
-        let map = self.map;
+        let map = self.shown_map();
         let maps = if map == Map::None { None } else { self.game.maps().cloned() };
         let mut show = self.show();
         if let Some((attack, defence)) = maps {

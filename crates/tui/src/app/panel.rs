@@ -254,7 +254,7 @@ impl App {
 
     fn map_line(&self) -> Option<(String, Ink)> {
         let side = self.game.shown().turn().side()?;
-        let (key, side) = match self.map {
+        let (key, side) = match self.shown_map() {
             super::Map::None => return None,
             super::Map::Attack => ("caption-attack", side),
             super::Map::Defence => ("caption-defence", side.other()),

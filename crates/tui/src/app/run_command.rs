@@ -134,7 +134,7 @@ impl App {
         if self.entry.is_typed() {
             self.entry.clear();
         } else if self.start.is_some() {
-        } else if self.map != Map::None && !self.game.has_hint() {
+        } else if self.shown_map() != Map::None && !self.game.has_hint() {
             self.map = Map::None;
         } else if !actions::step_back(&mut self.game, self.now) {
             self.cursor = None;
