@@ -1,9 +1,11 @@
 //! Offer to continue or delete the current game and games that were left. The offer moves nothing on the
 //! screen.
 
+use std::iter;
+
 use egui::{Align, CornerRadius, Layout, Rect, Role, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, pos2, vec2};
 use inarow_profile::GameId;
-use inarow_view::game_name;
+use inarow_view::{Texts, game_name};
 
 use super::Start;
 use crate::app_state::{AppState, DialogKind};
@@ -14,7 +16,7 @@ use crate::labels::{current_names, offered_names};
 const LEAF: f32 = 126.0;
 /// Width of the buttons of one game, in points.
 const BUTTONS: f32 = 190.0;
-/// Least width of the words next to the buttons, in points. Words that are longer are cut.
+/// Least width of the words next to the buttons, in points. Longer words are cut.
 const WORDS: f32 = 120.0;
 /// Least width of an offer in one row next to the heading, with cut words, in points.
 pub(super) const BESIDE: f32 = 2.0 * EDGE + WORDS + 24.0 + BUTTONS + 50.0;
@@ -31,16 +33,19 @@ const LETTERS: usize = 4;
 
 /// Offered game.
 pub(super) struct Offer {
-    /// Number of a game that was left, or `None` for the current game.
+    /// Number of a game that was left; `None` for the current game.
     id: Option<GameId>,
     /// Number of games to page through.
     count: usize,
     /// Game and its description, and its name alone.
     title: String,
     name: String,
-    /// Players, number of moves and date, followed by shorter versions. The shorter versions drop the date, cut
-    /// names more and more, and finally drop names.
-    details: Vec<String>,
+    /// Players, number of moves and date.
+    dated: String,
+    /// Names of X and O.
+    players: [String; 2],
+    /// Number of moves.
+    moves: String,
     /// Text of the button for the list of games, if there are several games.
     all: Option<String>,
 }
@@ -52,7 +57,7 @@ pub(super) enum Spot {
     Beside,
     /// In a panel of this height at the bottom.
     Below(f32),
-    /// Above the cards, with which the offer scrolls, in a window too low for a panel.
+    /// Above the cards in a window too low for a panel; scrolls with the cards.
     Above(f32),
 }
 
@@ -77,7 +82,7 @@ impl Start {
         };
         let texts = &state.texts;
         let setup = &record.setup;
-        let [x, o] = match left {
+        let players = match left {
             Some(offered) => offered_names(offered, texts),
             None => current_names(&state.session, texts),
         };
@@ -88,22 +93,12 @@ impl Start {
             None => texts.with("moves-count", &[("count", plies.into())]),
         };
         let title = texts.with("start-offered", &[("game", (&game).into())]);
-        let detail = |letters: usize| {
-            let [x, o] = [&x, &o].map(|name| shortened(name, letters));
-            let values = [("x", x.into()), ("o", o.into()), ("moves", (&moves).into())];
-            texts.with("start-offered-detail", &values)
-        };
         let when = inarow_app::dates::ago(updated, state.seconds(), &state.zone(), texts);
-        let longest = x.chars().count().max(o.chars().count());
-        let mut details: Vec<String> = (LETTERS.min(longest)..=longest).rev().map(detail).collect();
-        details.insert(
-            0,
-            if when.is_empty() { detail(longest) } else { format!("{} · {when}", detail(longest)) },
-        );
-        details.push(moves.clone());
+        let whole = detail(&players, &moves, longest(&players), texts);
+        let dated = if when.is_empty() { whole } else { format!("{whole} · {when}") };
         let all = (count > 1).then(|| texts.with("unfinished-all", &[("count", count.into())]));
         let id = left.map(|offered| offered.id);
-        Some(Offer { id, count, title, name: game, details, all })
+        Some(Offer { id, count, title, name: game, dated, players, moves, all })
     }
 
     /// Draws the offer in one row, or with the buttons below the words.
@@ -130,8 +125,8 @@ impl Start {
         words.spacing_mut().item_spacing.y = 2.0;
         let (strong, small) = (font::strong(font::BODY), font::regular(font::SMALL));
         if one_row {
-            let fits = |text: &&String, font| text::line_width(ui, text, font) <= place.width();
-            let [dated, .., least] = &*offer.details else { return };
+            let fits = |text: &str, font| text::line_width(ui, text, font) <= place.width();
+            let dated = &offer.dated;
             let titles = [&offer.title, &offer.name];
             let Some(title) = titles.into_iter().find(|title| fits(title, strong.clone())) else {
                 // A long name takes both lines.
@@ -140,13 +135,13 @@ impl Start {
                 return;
             };
             text::line(&mut words, title, strong, ink.text);
-            let detail = offer.details.iter().find(|detail| fits(detail, small.clone())).unwrap_or(least);
-            let response = text::line(&mut words, detail, small, ink.muted).on_hover_text(dated);
+            let detail = offer.detail_that(|detail| fits(detail, small.clone()), &state.texts);
+            let response = text::line(&mut words, &detail, small, ink.muted).on_hover_text(dated);
             // Read out whole.
             response.widget_info(|| WidgetInfo::labeled(Role::Label, true, dated));
         } else {
             text::paragraph(&mut words, &offer.title, strong, ink.text);
-            text::paragraph(&mut words, &offer.details[0], small, ink.muted);
+            text::paragraph(&mut words, &offer.dated, small, ink.muted);
         }
     }
 
@@ -202,6 +197,17 @@ impl Start {
     }
 }
 
+/// Returns the number of letters of the longer name.
+fn longest(names: &[String; 2]) -> usize {
+    names.iter().map(|name| name.chars().count()).max().unwrap_or_default()
+}
+
+/// Returns the players and the number of moves, with names of at most `letters` letters.
+fn detail(players: &[String; 2], moves: &str, letters: usize, texts: &Texts) -> String {
+    let [x, o] = players.each_ref().map(|name| shortened(name, letters));
+    texts.with("start-offered-detail", &[("x", x.into()), ("o", o.into()), ("moves", moves.into())])
+}
+
 /// Cuts a name to at most `letters` letters, including a final ellipsis.
 fn shortened(name: &str, letters: usize) -> String {
     match name.char_indices().nth(letters.saturating_sub(1)) {
@@ -211,10 +217,20 @@ fn shortened(name: &str, letters: usize) -> String {
 }
 
 impl Offer {
+    /// Returns the longest version of the details that `fits`. Shorter versions drop the date, cut names more
+    /// and more, and finally drop names. The next version is built only after the last one did not fit.
+    fn detail_that(&self, fits: impl Fn(&str) -> bool, texts: &Texts) -> String {
+        let longest = longest(&self.players);
+        let cut = (LETTERS.min(longest)..=longest).rev();
+        let cut = cut.map(|letters| detail(&self.players, &self.moves, letters, texts));
+        let found = iter::once(self.dated.clone()).chain(cut).find(|detail| fits(detail));
+        found.unwrap_or_else(|| self.moves.clone())
+    }
+
     /// Returns the width of the offer in one row.
     pub(super) fn needed(&self, ui: &Ui) -> f32 {
         let title = text::line_width(ui, &self.title, font::strong(font::BODY));
-        let words = title.max(text::line_width(ui, &self.details[0], font::regular(font::SMALL)));
+        let words = title.max(text::line_width(ui, &self.dated, font::regular(font::SMALL)));
         let button = |all: &String| text::line_width(ui, all, font::regular(font::BODY)) + 28.0;
         let all = self.all.as_ref().map_or(0.0, |all| LEAF + 24.0 + button(all));
         (2.0 * EDGE + words + 24.0 + BUTTONS + all).ceil()
@@ -233,9 +249,8 @@ impl Offer {
         let high = |words: &str, font| {
             ui.painter().layout(text::bound(words), font, egui::Color32::PLACEHOLDER, wide).size().y
         };
-        let words = high(&self.title, font::strong(font::BODY))
-            + 2.0
-            + high(&self.details[0], font::regular(font::SMALL));
+        let words =
+            high(&self.title, font::strong(font::BODY)) + 2.0 + high(&self.dated, font::regular(font::SMALL));
         let rows = if large { HIGH } else { words + 8.0 + kit::height(ui) + 16.0 };
         if is_above { Spot::Above(rows.ceil()) } else { Spot::Below(rows.ceil()) }
     }
