@@ -13,7 +13,7 @@ mod players;
 mod right;
 mod start;
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;
 
 use std::time::Duration;
 

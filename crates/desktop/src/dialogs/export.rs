@@ -69,7 +69,11 @@ impl Export {
     pub(crate) fn open(state: &mut AppState) -> Export {
         let record = state.session.review().shown_record();
         // The picture has the options of the board on the screen.
-        let show = state.show();
+        let mut show = state.show();
+        if show.attack.is_some() {
+            // Maps hide the moves of analysis on the board. A picture without the maps does not show them either.
+            show.suggestions.clear();
+        }
         let look = Look {
             kind: Kind::Png,
             theme: state.skin().theme,
@@ -205,5 +209,35 @@ fn draw(record: &Record, look: &Look) -> Result<Vec<u8>, WriteFailure> {
     match look.kind {
         Kind::Svg => Ok(svg(&scene, &style).into_bytes()),
         _ => png(&scene, &style, look.pixels).map_err(WriteFailure::Picture),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use inarow_view::Lang;
+
+    use super::*;
+    use crate::shell::tests::playing;
+    use crate::testing::Size;
+
+    #[test]
+    fn a_picture_without_maps_has_no_percentages_that_the_board_did_not_show() {
+        let mut stage = playing(Lang::En, Size::USUAL, "gomoku", Theme::Wood, "h8 f6 i9 e6");
+        stage.letter(egui::Key::A);
+        stage.until("analysis", |stage| !stage.app().state.show().suggestions.is_empty());
+        let state = &mut stage.app().state;
+        let picture = |state: &mut AppState| {
+            let look = Look { kind: Kind::Svg, maps: false, ..Export::open(state).look };
+            let record = state.session.review().shown_record();
+            String::from_utf8(draw(&record, &look).unwrap()).unwrap()
+        };
+        let analysed = picture(state);
+        state.prefs.window.heat = true;
+        let mapped = picture(state);
+        state.prefs.window.heat = false;
+        let now = state.now;
+        state.session.set_analysing(false, now);
+        let plain = picture(state);
+        assert!(mapped == plain && analysed != plain);
     }
 }

@@ -35,7 +35,7 @@ use inarow_session::{GameOptions, GameSource, NewGame};
 
 /// Returns a stage with this game between two humans after the moves. The moves are names, or a number of
 /// arbitrary moves.
-pub(super) fn playing(lang: Lang, size: Size, game: &str, theme: Theme, moves: &str) -> Stage {
+pub(crate) fn playing(lang: Lang, size: Size, game: &str, theme: Theme, moves: &str) -> Stage {
     let mut stage = Stage::new(lang, size);
     let state = &mut stage.app().state;
     state.prefs.theme = Some(theme);
