@@ -344,7 +344,7 @@ fn headed(ui: &mut Ui, state: &AppState, sentence: &str, font: egui::FontId) {
 
 /// Draws the questions, in a separate card if the status has no room for them.
 pub(super) fn asked(ui: &mut Ui, state: &mut AppState) {
-    // A viewed record has no questions. The record's controls have no card around them.
+    // A record has no card around its questions, such as the choice of a variation.
     if state.session.is_review() {
         return questions(ui, state);
     }
