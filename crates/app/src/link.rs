@@ -20,6 +20,7 @@ use inarow_client::{
 use inarow_core::{Explain, Message};
 use inarow_play::{Conversation, EventKind, Match, Seat, Waker};
 use inarow_profile::{GameId, Profile};
+use inarow_record::PlayerTag;
 use inarow_session::GameSession;
 use inarow_view::Texts;
 
@@ -321,9 +322,13 @@ impl LinkGame {
         self.connection.seat().is_some()
     }
 
-    /// Whether the local player has a seat in an unfinished game. Help is unavailable in such a game.
+    /// Whether the local player has a seat in an unfinished game, against a human or a bot. Help would
+    /// deceive them, but not a computer of the server.
     pub fn is_played(&self, session: &GameSession) -> bool {
-        self.is_player() && session.live().game().result().is_none()
+        let game = session.live().game();
+        let other = self.connection.seat().map(|seat| game.player(seat.other()));
+        let is_deceived = |other: &PlayerTag| matches!(&*other.kind, "" | "human") || other.is_bot();
+        game.result().is_none() && other.is_some_and(is_deceived)
     }
 
     /// Whether the local player waits for an opponent to open the link.

@@ -36,7 +36,7 @@ pub enum NextGame {
 /// Facts about a game by link.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct LinkFacts {
-    /// Whether the user plays in the unfinished game, against a player that a hint would deceive.
+    /// Whether the user plays in the unfinished game, against a human or a bot. Help would deceive them.
     pub is_played: bool,
     /// Whether the other player can be asked for a takeback.
     pub may_take_back: bool,
@@ -108,7 +108,7 @@ impl GameFacts {
         self.can_redo && self.asked_by_link().is_none()
     }
 
-    /// Whether hints and maps are allowed. A user who plays against another human gets no help.
+    /// Whether hints and maps are allowed. A user who plays by link against a human or a bot gets none.
     fn may_be_helped(&self) -> bool {
         self.link.is_none_or(|link| !link.is_played)
     }

@@ -6,7 +6,7 @@ use inarow_client::Client;
 use inarow_core::{GameSpec, Side};
 use inarow_play::{Command, MatchSetup, Presets, Waker};
 use inarow_profile::{HostPlace, HostedNote};
-use inarow_record::{ClockTag, PlayerTag, TimeControl};
+use inarow_record::{ClockTag, TimeControl};
 use inarow_session::{Env, Policy, external_programs};
 use inarow_view::Lang;
 
@@ -445,6 +445,17 @@ fn a_game_without_a_second_player_waits_for_one() {
         assert_eq!(headline(&game), words);
         game.boris_joins();
         assert_ne!(headline(&game), words);
+    }
+}
+
+#[test]
+fn help_is_offered_against_a_computer_of_the_server_only() {
+    use inarow_view::Action::{Hint, Maps};
+    for (kind, may) in [("", false), ("human", false), ("bot:anna/line", false), ("computer", true)] {
+        let mut game = Game::begin();
+        game.does(Command::Replace { side: Side::O, player: PlayerTag::new("", kind) });
+        let facts = crate::actions::facts(&game.session, Some(&game.link), true, NOW);
+        assert_eq!([Hint, Maps].map(|action| action.enabled(&facts)), [may; 2], "{kind}");
     }
 }
 

@@ -4,7 +4,7 @@ use inarow_app::analysis::on_board;
 use inarow_core::{GameSpec, Setup, Side};
 use inarow_play::PlayerSpec;
 use inarow_profile::GameId;
-use inarow_view::{Coordinates, Look, OFFERED_GAMES, Show};
+use inarow_view::{Action, Coordinates, Look, OFFERED_GAMES, Show};
 
 use super::{AppState, OpponentKind, Screen};
 use crate::sentences::of_session;
@@ -144,7 +144,7 @@ impl AppState {
 
     /// Returns the display options for the shown position.
     pub(crate) fn show(&mut self) -> Show {
-        let is_shown = self.prefs.window.heat && self.may_see_maps();
+        let is_shown = self.prefs.window.heat && Action::Maps.enabled(&self.facts());
         let maps = if is_shown { self.session.maps().cloned() } else { None };
         let (attack, defence) = maps.map_or((None, None), |(attack, defence)| (Some(attack), Some(defence)));
         let labels = self.prefs.board_labels(self.session.setup());

@@ -46,12 +46,6 @@ impl AppState {
         }
     }
 
-    /// Whether rating maps are allowed. Rating maps are help, which a game by link does not allow.
-    pub(crate) fn may_see_maps(&self) -> bool {
-        let plays = self.link_game().is_some_and(|game| game.is_played(&self.session));
-        self.session.has_maps() && !plays
-    }
-
     /// Returns the text about who can reach the program's own server. The text exists only for a game on that
     /// server. Adds a note if the game could not be announced.
     pub(crate) fn link_reach(&self) -> Option<String> {

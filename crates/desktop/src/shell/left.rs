@@ -250,7 +250,7 @@ pub(super) fn show(ui: &mut Ui, state: &mut AppState) {
     };
     let renju = matches!(setup, Setup::Line(line) if line.rule == LineRule::Renju);
     let score = matches!(setup, Setup::Score(_));
-    let (has_maps, maps) = (state.session.has_maps(), state.may_see_maps());
+    let (has_maps, maps) = (state.session.has_maps(), Action::Maps.enabled(&state.facts()));
     let skin = state.skin();
     let has_stones = |theme| Look::of(setup, Skin { theme, stones: Stones::OnWood }) == Look::Stones;
     let stones = has_stones(skin.theme);

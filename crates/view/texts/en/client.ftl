@@ -76,7 +76,7 @@ link-take-back-declined-you = You declined the take-back.
 link-reach-machine = Only programs on this machine can open it: there is no network. Connect to one, then start inarow again.
 link-reach-network = Everyone in your network can open it; from the internet only if your router lets them in.
 link-reach-anyone = Anyone who has it can open it.
-link-no-help = In a game by link there are no hints and no maps.
+link-no-help = In a game by link there are hints and maps only against a computer of the server.
 
 # Games in the same network.
 nearby-game = Nearby: { $game }, an opponent is waiting

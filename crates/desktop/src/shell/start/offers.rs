@@ -16,7 +16,7 @@ use crate::labels::{current_names, offered_names};
 const LEAF: f32 = 126.0;
 /// Width of the buttons of one game, in points.
 const BUTTONS: f32 = 190.0;
-/// Least width of the words next to the buttons, in points. Longer words are cut.
+/// Least width of the words next to the buttons, in points. Words that are longer are cut.
 const WORDS: f32 = 120.0;
 /// Least width of an offer in one row next to the heading, with cut words, in points.
 pub(super) const BESIDE: f32 = 2.0 * EDGE + WORDS + 24.0 + BUTTONS + 50.0;
@@ -33,7 +33,7 @@ const LETTERS: usize = 4;
 
 /// Offered game.
 pub(super) struct Offer {
-    /// Number of a game that was left; `None` for the current game.
+    /// Number of a game that was left, or `None` for the current game.
     id: Option<GameId>,
     /// Number of games to page through.
     count: usize,
@@ -57,7 +57,7 @@ pub(super) enum Spot {
     Beside,
     /// In a panel of this height at the bottom.
     Below(f32),
-    /// Above the cards in a window too low for a panel; scrolls with the cards.
+    /// Above the cards, with which the offer scrolls, in a window too low for a panel.
     Above(f32),
 }
 
