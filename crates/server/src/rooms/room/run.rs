@@ -49,9 +49,8 @@ pub(crate) fn spawn(
     let (sender, mut inbox) = mpsc::channel(INBOX);
     let own = sender.downgrade();
     tokio::spawn(async move {
-        let (of_room, leased_id) = (Arc::clone(&rooms), id.clone());
+        let (of_room, leased_id, is_new) = (Arc::clone(&rooms), id.clone(), game.is_some());
         let _open = Gauge::up(&of_room.metrics.rooms);
-        let is_new = game.is_some();
         let leased = rooms.lease(&id).await;
         let game = match (game, &leased) {
             // The room of a new game needs no lease, because no other server knows the game yet.
