@@ -21,7 +21,6 @@ use inarow_record::Dice;
 use self::census::Census;
 pub(crate) use self::census::rows as census_rows;
 pub use self::census::{COUNTS, HIDDEN, HIDDEN_UNIT, ROWS, WORTH_UNIT};
-use self::fours::FAILED;
 pub(crate) use self::playouts::{Outlook, Playout, PlayoutMemory};
 use self::tuning::TUNING;
 use crate::patterns::{CellClass, Fit, PatternBoard, Place};
@@ -89,8 +88,6 @@ struct LineGame<'a> {
     seeks: bool,
     /// Value of a draw by side, in points.
     draw: [i32; 2],
-    /// Positions without a VCF, with the number of fours tried.
-    failed: Vec<u64>,
     /// Marks by place, for the moves of one node.
     seen: Vec<u16>,
     /// Fours of the last VCF found, the last first, without the fours that end the VCF at once.
@@ -184,7 +181,6 @@ impl<'a> LineGame<'a> {
             unrefereed: None,
             seeks: false,
             draw: [0; 2],
-            failed: vec![0; FAILED],
             seen: vec![0; board.places()],
             winning: Vec::with_capacity(DEEPEST),
             reductions: &REDUCTIONS,

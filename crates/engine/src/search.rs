@@ -237,6 +237,8 @@ pub(crate) struct Memory {
     pub(crate) lines: Vec<Vec<Place>>,
     /// Root moves.
     pub(crate) root: Vec<Ranked>,
+    /// Positions without a VCF, with the number of fours tried. Empty before the first such position.
+    pub(crate) failed: Vec<u64>,
 }
 
 impl Memory {
@@ -254,6 +256,7 @@ impl Memory {
         self.lines.resize_with(DEEPEST + 2, || Vec::with_capacity(DEEPEST + 2));
         self.lines.iter_mut().for_each(Vec::clear);
         self.root.clear();
+        self.failed.clear();
     }
 }
 

@@ -43,7 +43,7 @@ impl LineSearch<'_, '_> {
             return Ok(None);
         }
         let hash = self.game.hash(me) ^ self.game.unrefereed.map_or(0, |_| UNREFEREED_KEY);
-        let failed = self.game.failed[hash as usize % FAILED];
+        let failed = self.memory.failed.get(hash as usize % FAILED).copied().unwrap_or(0);
         if failed & !FOURS == hash & !FOURS && failed & FOURS >= u64::from(fours) {
             return Ok(None);
         }
@@ -71,7 +71,10 @@ impl LineSearch<'_, '_> {
         }
         self.memory.moves.truncate(first);
         if found.is_none() && *positions > 0 {
-            self.game.failed[hash as usize % FAILED] = (hash & !FOURS) | u64::from(fours) & FOURS;
+            if self.memory.failed.is_empty() {
+                self.memory.failed.resize(FAILED, 0);
+            }
+            self.memory.failed[hash as usize % FAILED] = (hash & !FOURS) | u64::from(fours) & FOURS;
         }
         Ok(found)
     }
@@ -181,6 +184,6 @@ impl LineSearch<'_, '_> {
 /// Hash key of results found without the referee.
 const UNREFEREED_KEY: u64 = 0x9FB2_1C65_1E98_DF25;
 /// Number of remembered positions without a VCF.
-pub(super) const FAILED: usize = 1 << 14;
+const FAILED: usize = 1 << 14;
 /// Bits of the number of fours tried.
 const FOURS: u64 = 63;
