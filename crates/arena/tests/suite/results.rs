@@ -229,7 +229,7 @@ fn results_after_openings_of_another_judgement_are_refused_with_the_reason() {
     let text = fs::read_to_string(&path).unwrap();
     let older = text.replacen("\"judge\":2", "\"judge\":1", 1);
     assert_ne!(older, text);
-    fs::write(&path, &older).unwrap();
+    OpenOptions::new().write(true).truncate(true).open(&path).unwrap().write_all(older.as_bytes()).unwrap();
     let error = open(&path, &plan).unwrap_err();
     assert!(matches!(&error, LogError::OtherJudgement(there) if *there == path), "{error}");
     assert!(error.to_string().contains("another version judged these openings"), "{error}");
