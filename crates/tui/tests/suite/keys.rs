@@ -305,6 +305,24 @@ fn maps_call_the_sides_by_their_stones() {
 }
 
 #[test]
+fn a_map_is_not_shown_in_a_game_without_maps() {
+    let mut screen = TestScreen::people(Lang::En, "gomoku");
+    screen.play("h8");
+    screen.key(KeyCode::F(2));
+    screen.says("White’s attack");
+    screen.ctrl('n');
+    screen.click_on("Game  ");
+    for _ in 0..10 {
+        if screen.find("Ultimate").is_none() {
+            screen.key(KeyCode::Right);
+        }
+    }
+    screen.click_on("▸ Play");
+    assert!(!screen.session().has_maps(), "{}", screen.shown());
+    assert_eq!(screen.find("’s attack"), None, "{}", screen.shown());
+}
+
+#[test]
 fn players_are_named_and_games_counted() {
     let mut screen = TestScreen::people(Lang::En, "tictactoe");
     screen.key(KeyCode::Tab);
