@@ -87,18 +87,31 @@ impl LineSearch<'_, '_> {
                 moves.push(Ranked { place, rank: 0 });
             }
         });
+        if !completes {
+            return self
+                .first_into(first, me, plies, |search, positions| search.answered(me, fours, positions));
+        }
+        let mut found = self.memory.moves.drain(first..);
+        Ok(found.find(|ranked| self.game.is_legal(ranked.place, me)).map(|ranked| ranked.place))
+    }
+
+    /// Removes the moves from `first` on. Returns the first legal move of `side` among them after which the win takes one
+    /// ply less than `plies`. `after` searches the win after the move, within a number of positions.
+    fn first_into(
+        &mut self,
+        first: usize,
+        side: Side,
+        plies: u32,
+        mut after: impl FnMut(&mut Self, &mut u32) -> Result<Option<u32>, Abort>,
+    ) -> Result<Option<Place>, Abort> {
         let (mut found, mut positions) = (Ok(None), u32::MAX);
         for index in first..self.memory.moves.len() {
             let Ranked { place, .. } = self.memory.moves[index];
-            if !self.game.is_legal(place, me) {
+            if !self.game.is_legal(place, side) {
                 continue;
             }
-            if completes {
-                found = Ok(Some(place));
-                break;
-            }
-            found = self.play(place, me).and_then(|()| {
-                let after = self.answered(me, fours, &mut positions);
+            found = self.play(place, side).and_then(|()| {
+                let after = after(self, &mut positions);
                 self.undo();
                 after.map(|after| after.filter(|&after| after + 1 == plies).map(|_| place))
             });
@@ -123,19 +136,6 @@ impl LineSearch<'_, '_> {
         }
         let (first, holds) = (self.memory.moves.len(), self.game.holds_by_fours(me));
         self.push_answers(me, five, holds);
-        let (mut found, mut positions) = (Ok(None), u32::MAX);
-        for index in first..self.memory.moves.len() {
-            let Ranked { place, .. } = self.memory.moves[index];
-            found = self.play(place, enemy).and_then(|()| {
-                let after = self.wins_by_fours(me, fours, &mut positions);
-                self.undo();
-                after.map(|after| after.filter(|&after| after + 1 == plies).map(|_| place))
-            });
-            if found != Ok(None) {
-                break;
-            }
-        }
-        self.memory.moves.truncate(first);
-        found
+        self.first_into(first, enemy, plies, |search, positions| search.wins_by_fours(me, fours, positions))
     }
 }
