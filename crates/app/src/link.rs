@@ -327,7 +327,7 @@ impl LinkGame {
     pub fn is_played(&self, session: &GameSession) -> bool {
         let game = session.live().game();
         let other = self.connection.seat().map(|seat| game.player(seat.other()));
-        let is_deceived = |other: &PlayerTag| matches!(&*other.kind, "" | "human") || other.is_bot();
+        let is_deceived = |other: &PlayerTag| other.kind.is_empty() || other.is_client();
         game.result().is_none() && other.is_some_and(is_deceived)
     }
 

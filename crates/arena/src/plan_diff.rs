@@ -179,10 +179,7 @@ mod tests {
         );
         assert_eq!(changed("/entrants", json!([])), "the players");
         assert_eq!(changed("/openings/plies", json!(5)), "--openings (4 in the log, 5 now)");
-        assert_eq!(
-            changed("/openings/judge", json!(1)),
-            "--openings (2 in the log, 1 now)".replace("--openings", JUDGEMENT)
-        );
+        assert_eq!(changed("/openings/judge", json!(1)), "the judgement of openings (2 in the log, 1 now)");
         assert_eq!(changed("/openings/judge", Value::Null), "--openings (2 in the log, not set now)");
         assert_eq!(changed("/openings", json!({ "kind": "none" })), "--openings");
         assert_eq!(

@@ -218,6 +218,12 @@ impl PlayerTag {
         self.kind.starts_with(BOT_PREFIX)
     }
 
+    /// Whether the player is a client of a server: a human or a bot.
+    #[must_use]
+    pub fn is_client(&self) -> bool {
+        self.kind == "human" || self.is_bot()
+    }
+
     /// Whether both name and kind are unknown.
     #[must_use]
     pub fn is_empty(&self) -> bool {

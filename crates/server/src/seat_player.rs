@@ -38,11 +38,6 @@ impl BotName {
     }
 }
 
-/// Whether a record's kind of player is a human or a bot.
-pub(crate) fn is_client(kind: &str) -> bool {
-    kind == "human" || kind.starts_with(BOT_PREFIX)
-}
-
 /// Player of a seat.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum SeatPlayer {

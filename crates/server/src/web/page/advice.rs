@@ -22,7 +22,6 @@ use crate::refusal::Refusal;
 use crate::rooms::computers::ComputerSeat;
 use crate::rooms::hosted_game::Played;
 use crate::rooms::room::Request;
-use crate::seat_player::is_client;
 use crate::web::app::App;
 use crate::web::client::Client;
 use crate::web::path_id::PathId;
@@ -46,7 +45,7 @@ async fn suggested(app: &Arc<App>, id: &str, client: &Client) -> Result<Response
     let Played { record, position, .. } = &*screen.played;
     let question = match screen.waiting {
         // Hints against a human or a bot would deceive the opponent.
-        _ if screen.is_waited_for(own.other()) || is_client(&record.player(own.other()).kind) => {
+        _ if screen.is_waited_for(own.other()) || record.player(own.other()).is_client() => {
             return Err(ApiError::Refused(Refusal::NotAllowed));
         }
         _ if screen.actor != Some(own) => return Err(ApiError::Refused(Refusal::OutOfTurn)),

@@ -17,7 +17,6 @@ use crate::error::ApiError;
 use crate::reach::Reach;
 use crate::rooms::hosted_game::{GameScreen, Played};
 use crate::screen::{Panel, Screen};
-use crate::seat_player::is_client;
 use crate::web::answer::texts;
 use crate::wish::{ScreenOptions, Wish};
 
@@ -228,7 +227,7 @@ fn name(screen: &GameScreen, side: Side, texts: &Texts) -> String {
 
 impl Page<'_> {
     fn is_computer(&self, side: Side) -> bool {
-        !self.screen.is_waited_for(side) && !is_client(&self.record.player(side).kind)
+        !self.screen.is_waited_for(side) && !self.record.player(side).is_client()
     }
 
     fn is_over(&self) -> bool {

@@ -13,7 +13,6 @@ use super::work;
 use crate::error::ApiError;
 use crate::rooms::hosted_game::{GameScreen, Played};
 use crate::rooms::room::Request;
-use crate::seat_player::is_client;
 use crate::web::app::App;
 use crate::web::client::Client;
 use crate::web::path_id::PathId;
@@ -77,7 +76,7 @@ fn not_yet(screen: &GameScreen, other: Side, texts: &Texts) -> String {
     match (player.kind.as_str(), player.name.as_str()) {
         _ if screen.is_waited_for(other) => texts.get("web-not-yet"),
         ("human", "") => texts.get("refused-turn"),
-        (kind, name) if is_client(kind) => texts.with("refused-turn-named", &[("name", name.into())]),
+        (_, name) if player.is_client() => texts.with("refused-turn-named", &[("name", name.into())]),
         _ => texts.get("refused-turn-computer"),
     }
 }
